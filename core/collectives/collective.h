@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/hardware/machine.h"
+#include "core/mesh/mesh.h"
+#include "core/units/quantity.h"
+
+namespace rooflight {
+
+enum class CollectiveKind : std::uint8_t {
+    all_gather, reduce_scatter, all_reduce, all_to_all, ragged_all_to_all, permute, broadcast
+};
+inline constexpr std::size_t kCollectiveKindCount = 7;
+[[nodiscard]] std::string_view name_of(CollectiveKind kind);
+
+/// Sets of links that work at the same time. A torus has its axes and the DCN; a switched system the domain's network
+/// and what lies above it.
+enum class Network : std::uint8_t { x, y, z, scale_up, scale_out };
+inline constexpr std::size_t kNetworkCount = 5;
+[[nodiscard]] std::string_view name_of(Network network);
+template <class T>
+using PerNetwork = std::array<T, kNetworkCount>;
+
+/// exact keeps (N−1)/N; book drops it on wrapped axes (book ch. 3).
+enum class RingFactor { exact, book };
+
+/// The chips that take part in one collective, and what they have of the machine's links.
+struct Group {
+    double size = 1;                                   ///< chips, all slices
+    int slices = 1;                                    ///< across the DCN
+    std::array<TorusSpan, 3> spans;
+    int span_count = 0;
+    struct Level {
+        int children = 1;                              ///< d_i: children of one unit that hold members
+        BytesPerSecond per_child;                      ///< one way, what this group has of a child's link
+        bool scale_out = false;
+    };
+    std::array<Level, 4> levels;                       ///< switched: those spanned, innermost first
+    int level_count = 0;
+    BytesPerSecond link;                               ///< torus: one link one way; full mesh: to one peer
+    BytesPerSecond scale_out;                          ///< DCN egress of a chip
+    bool in_network_reduction = false;
+    bool full_mesh = false;
+};
+
+/// The group of a set of logical axes.
+[[nodiscard]] Group group_of(const Mesh& mesh, AxisMask mask, const Machine& machine);
+
+struct CollectiveOptions {
+    RingFactor ring_factor = RingFactor::exact;
+    bool latency_adds = false;                         ///< calibrated: sum of terms; ideal: the larger
+    Seconds hop_latency{1e-6};                         ///< torus hop (book ch. 2)
+    Seconds switch_latency{0};                         ///< per step through a switch
+    Seconds launch_latency{0};                         ///< per collective
+    PerNetwork<double> efficiency{1, 1, 1, 1, 1};      ///< achieved share of a link's rate
+    double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
+    double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live
+};
+
+/// Time of one kind of collective on one group as a function of V, the bytes of the group's whole array: linear, so a
+/// slider move costs one multiply-add. Work out once per group and kind by rate_of().
+struct CollectiveRate {
+    double seconds_per_byte = 0;
+    double seconds_per_sqrt_byte = 0;
+    Seconds latency{0};
+    bool latency_adds = false;
+    double hops = 0;
+    PerNetwork<double> busy_per_byte{};                ///< seconds a network is occupied per byte of V
+    PerNetwork<double> link_bytes_per_byte{};          ///< bytes over its busiest link, one way, per byte of V
+
+    [[nodiscard]] Seconds bandwidth_time(Bytes v) const { return Seconds(seconds_per_byte * v.value()); }
+    [[nodiscard]] Seconds time(Bytes v) const;
+};
+
+/// Formulas and sources: engine rules for each topology in the .cpp (book ch. 3, ch. 12; ring, line, multi-axis torus,
+/// fat tree). permute: V = bytes each chip sends to its neighbour. A group of one chip costs nothing.
+[[nodiscard]] CollectiveRate rate_of(CollectiveKind kind, const Group& group, const CollectiveOptions& options);
+
+}  // namespace rooflight

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/collectives/collective.h"
+#include "core/mesh/sharding.h"
+
+namespace rooflight {
+
+/// out[…] = Σ a[…]·b[…]: dimensions that a and b share but out lacks are contracted. Specs are those at rest; `out` is
+/// the spec that is wanted (unreduced must be 0 unless partial sums may stay).
+struct Einsum {
+    ShardedArray a, b, out;
+    /// May an operand that is replicated over an axis be cut along it for free (and partial sums follow)? Off where the
+    /// software always gathers weights (FSDP training); on for inference layouts and the sharding lab.
+    bool may_slice = true;
+};
+
+enum class Operand : std::uint8_t { a, b, out };
+
+/// One collective of a plan, in order of execution.
+struct PlanStep {
+    CollectiveKind kind = CollectiveKind::all_gather;
+    Operand operand = Operand::a;
+    AxisMask axes = 0;
+    DimId dim = 0;                                     ///< gathered from, scattered to, or (all_to_all) moved from
+    DimId to_dim = 0;                                  ///< all_to_all: moved to
+    Bytes bytes{0};                                    ///< V: the group's whole array (other axes divided out)
+};
+
+struct EinsumPlan {
+    static constexpr std::size_t kMaxSteps = 10;
+    std::array<PlanStep, kMaxSteps> steps{};
+    std::uint8_t count = 0;
+    Flops flops_per_chip{0};
+    Seconds communication{0};                          ///< sum over the steps
+
+    [[nodiscard]] const PlanStep* begin() const { return steps.data(); }
+    [[nodiscard]] const PlanStep* end() const { return steps.data() + count; }
+};
+
+/// What a collective over a set of axes costs; the planner asks nothing else of the machine.
+class CollectiveTimer {
+public:
+    virtual ~CollectiveTimer() = default;
+    [[nodiscard]] virtual Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const = 0;
+};
+
+/// Cheapest legal plan (communication, then FLOPs). No heap. Throws InputError if out is not reachable.
+[[nodiscard]] EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
+
+/// All legal plans that no other plan beats in every respect, cheapest first (sharding lab).
+[[nodiscard]] std::vector<EinsumPlan> all_plans(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
+
+/// Collectives that turn one spec into another of the same array, cheapest sequence.
+[[nodiscard]] EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisSizes& sizes,
+                                 const CollectiveTimer& timer);
+
+}  // namespace rooflight

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace rooflight {
+
+/// The logical axes of a scenario's mesh. The last three re-factor data × fsdp × context × tensor in MoE layers.
+enum class MeshAxis : std::uint8_t { data, fsdp, tensor, context, pipeline, expert, expert_tensor, expert_data };
+
+inline constexpr std::size_t kMeshAxisCount = 8;
+inline constexpr std::array<std::string_view, kMeshAxisCount> kMeshAxisNames = {
+    "data", "fsdp", "tensor", "context", "pipeline", "expert", "expert_tensor", "expert_data"};
+
+/// A set of mesh axes, one bit each. Up to 16 axes, so that the sharding lab may name its own (X, Y, Z, …).
+using AxisMask = std::uint16_t;
+
+[[nodiscard]] constexpr AxisMask mask_of(MeshAxis axis) { return static_cast<AxisMask>(1u << static_cast<unsigned>(axis)); }
+
+template <class... Axes>
+[[nodiscard]] constexpr AxisMask axes(Axes... list)
+{
+    return static_cast<AxisMask>((0u | ... | static_cast<unsigned>(mask_of(list))));
+}
+
+/// Number of chips along each of up to 16 axes (1 where an axis is not used).
+using AxisSizes = std::array<int, 16>;
+
+/// Product of the sizes of the axes in `mask`; a double, since whole meshes times batches pass 2^31.
+[[nodiscard]] constexpr double product(const AxisSizes& sizes, AxisMask mask)
+{
+    double result = 1.0;
+    for (unsigned bits = mask; bits != 0; bits &= bits - 1)
+        result *= sizes[static_cast<std::size_t>(std::countr_zero(bits))];
+    return result;
+}
+
+}  // namespace rooflight
