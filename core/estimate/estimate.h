@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/estimate/scenario.h"
+#include "core/schedule/timeline.h"
+#include "core/workload/operation.h"
+
+namespace rooflight {
+
+enum class Bound { compute, hbm, scale_up, scale_out, bubble, overhead };
+[[nodiscard]] std::string_view name_of(Bound bound);
+
+/// Where the step's time goes on the critical stage; the parts add up to `time`.
+struct StepTime {
+    Seconds time{0}, compute{0}, hbm{0}, exposed_comm{0}, bubble{0}, optimizer{0}, overhead{0};
+};
+
+enum class MemoryCategory { weights, gradients, optimizer, activations, kv_cache, communication, overhead };
+inline constexpr std::size_t kMemoryCategoryCount = 7;
+[[nodiscard]] std::string_view name_of(MemoryCategory category);
+
+/// Bytes alive on a chip at the peak moment of the step.
+struct MemoryUse {
+    std::array<Bytes, kMemoryCategoryCount> breakdown{};
+    Bytes total{0};                                    ///< sum of the breakdown
+    std::string_view peak_at;                          ///< "backward of layer 80, microbatch 1", …: the moment, static storage
+    [[nodiscard]] Bytes operator[](MemoryCategory c) const { return breakdown[static_cast<std::size_t>(c)]; }
+};
+
+struct MemoryEstimate {
+    MemoryUse worst;                                   ///< of the worst stage
+    Bytes capacity{0};
+    bool fits = true;
+    std::vector<MemoryUse> stages;                     ///< one per pipeline stage
+};
+
+struct CollectiveEstimate {
+    CollectiveKind kind = CollectiveKind::all_gather;
+    AxisMask axes = 0;
+    Bytes bytes{0};
+    Seconds time{0};
+    Seconds exposed{0};
+};
+
+/// One operation over all its repetitions in the step on the critical stage: what the table, the roofline and the
+/// selection show. Times and amounts are per execution; times `count` for the step.
+struct OperationEstimate {
+    std::string_view name;
+    Phase phase = Phase::forward;
+    double count = 1;
+    Flops flops{0};
+    Bytes hbm_bytes{0};
+    Seconds time{0};
+    DType dtype = DType::bf16;
+    Bound bound = Bound::compute;
+    std::vector<CollectiveEstimate> collectives;
+
+    [[nodiscard]] FlopsPerByte intensity() const
+    {
+        return hbm_bytes.value() > 0 ? flops / hbm_bytes : FlopsPerByte(0);
+    }
+};
+
+struct LinkEstimate {
+    std::string axis;                                  ///< x, y, z, scale_up, scale_out
+    Bytes bytes_per_step{0};                           ///< over the busiest link of it, one way
+    double busy = 0;                                   ///< share of the step
+};
+
+struct TrainingTotals {
+    std::optional<double> days, chip_hours, cost_usd, energy_kwh;  ///< absent without total_tokens, price, power
+};
+
+struct InferenceTotals {
+    std::optional<Seconds> latency, ttft, tpot;
+    std::optional<double> tokens_per_s_per_sequence, max_batch;
+    std::optional<double> usd_per_million_input_tokens, usd_per_million_output_tokens;
+    bool saturated = false;
+    std::optional<double> goodput_requests_per_s;
+};
+
+struct ErrorBand {
+    double low = 0, high = 0;
+    int rows = 0;
+};
+
+/// What estimate() answers: an immutable value that holds all that the views need.
+struct Estimate {
+    Fidelity fidelity = Fidelity::ideal;
+    std::vector<std::string> warnings;
+    double chips = 1;
+    FlopsPerSecond peak{0};                            ///< per chip at the matmul precision
+    DType matmul_dtype = DType::bf16;                  ///< after any fallback
+    Parameters parameters;
+    FlopsPerToken flops_per_token{0};
+    StepTime step;
+    std::optional<ErrorBand> error_band;
+    double mfu = 0;
+    std::optional<double> hfu;                         ///< training only
+    double tokens_per_s = 0;
+    double tokens_per_step = 0;
+    std::optional<TrainingTotals> training;
+    std::optional<InferenceTotals> inference;
+    MemoryEstimate memory;
+    Bound bound = Bound::compute;
+    std::string_view bound_by;                         ///< the operation or collective that weighs most in it
+    std::vector<OperationEstimate> operations;         ///< Detail::operations
+    std::vector<LinkEstimate> links;                   ///< Detail::operations
+    Timeline timeline;                                 ///< Detail::timeline
+
+    [[nodiscard]] double tokens_per_s_per_chip() const { return tokens_per_s / chips; }
+    [[nodiscard]] double model_flops_per_s_per_chip() const { return mfu * peak.value(); }
+};
+
+/// How much to work out: the search needs no lists, a hidden timeline no events.
+enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, everything = 3 };
+[[nodiscard]] constexpr bool has(Detail detail, Detail part)
+{
+    return (static_cast<unsigned>(detail) & static_cast<unsigned>(part)) != 0;
+}
+
+/// The one function. Pure: the same scenario gives the same estimate, bit for bit, on any thread.
+/// Throws InputError for an impossible scenario; one that does not fit memory is answered with fits = false.
+[[nodiscard]] Estimate estimate(const Scenario& scenario, Detail detail = Detail::everything);
+
+}  // namespace rooflight

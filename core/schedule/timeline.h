@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/collectives/collective.h"
+#include "core/units/quantity.h"
+#include "core/workload/operation.h"
+
+namespace rooflight {
+
+enum class EventKind : std::uint8_t { compute, hbm, communication, bubble, optimizer };
+
+/// A block on a stream. Times are seconds from the start of the step.
+struct Event {
+    Seconds start{0}, end{0};
+    std::string_view name;                             ///< operation, or collective ("all_gather"); static storage
+    Phase phase = Phase::forward;
+    EventKind kind = EventKind::compute;
+    std::int32_t stream = 0;                           ///< index into Timeline::streams
+    std::int32_t layer = -1;                           ///< −1: not in a layer (embedding, head, optimizer)
+    std::int32_t micro_batch = 0;
+    Seconds exposed{0};                                ///< of a communication: the part nothing hides (its tail)
+};
+
+/// A row: one resource of one pipeline stage.
+struct Stream {
+    std::string name;                                  ///< "compute", "x", "scale_up", …
+    int stage = 0;
+    bool compute = true;
+    Network network = Network::x;                      ///< of a communication stream
+};
+
+/// Bytes alive on a chip of a stage from `time` until the next sample.
+struct MemorySample {
+    Seconds time{0};
+    Bytes bytes{0};
+};
+
+/// One step as events on streams. Stages are representative chips of each pipeline stage.
+struct Timeline {
+    std::vector<Stream> streams;
+    std::vector<Event> events;                         ///< sorted by start
+    Seconds makespan{0};
+    std::vector<std::vector<MemorySample>> memory;     ///< per stage
+};
+
+}  // namespace rooflight
