@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <QWidget>
+#include <memory>
+
+#include "core/estimate/estimate.h"
+
+class QPainter;
+
+namespace rooflight::ui {
+
+/// What a view is shown: one consistent pair of scenario and estimate, and the pinned baseline if there is one.
+struct ViewState {
+    std::shared_ptr<const Scenario> scenario;
+    std::shared_ptr<const Estimate> estimate;
+    std::shared_ptr<const Scenario> baseline_scenario;
+    std::shared_ptr<const Estimate> baseline;          ///< null: none pinned
+    quint64 revision = 0;                              ///< of the scenario; results of another revision are stale
+};
+
+/// What is selected in all views at once: an operation (by name and phase) or a network.
+struct Selection {
+    QString operation;                                 ///< "mlp.up"; empty: none
+    int phase = -1;                                    ///< static_cast<int>(Phase); −1: any
+    QString network;                                   ///< "x", "scale_out"; empty: none
+    bool operator==(const Selection&) const = default;
+};
+
+/// A picture of the estimate. Knows no physics: it draws what the ViewState holds. Lives in a dock; while hidden it is
+/// not presented to (the main window presents the newest state when it is shown again).
+class View : public QWidget {
+    Q_OBJECT
+public:
+    explicit View(const QString& id, QWidget* parent = nullptr) : QWidget(parent) { setObjectName(id); }
+
+    [[nodiscard]] virtual QString title() const = 0;   ///< translated
+    [[nodiscard]] virtual QString subtitle() const { return {}; }  ///< "per operation · bf16"
+    /// Parts of the estimate it draws; the document works out the union of what is visible.
+    [[nodiscard]] virtual Detail needs() const { return Detail::summary; }
+    virtual void present(const ViewState& state) = 0;
+    /// Marks the selection; never emits selected() in answer.
+    virtual void select(const Selection&) {}
+    /// A sentence or two that say what the picture says (screen reader, alternative text of an export).
+    [[nodiscard]] virtual QString summary() const = 0;
+    /// The picture's data as rows of cells, the header first (CSV, clipboard, data-table alternative). C locale.
+    [[nodiscard]] virtual QList<QStringList> table() const { return {}; }
+    /// Draws the picture into `target` in the light print theme, independent of screen and widget size.
+    virtual void render_to(QPainter& painter, const QRectF& target) const = 0;
+    virtual void retranslate() {}
+
+signals:
+    void selected(const rooflight::ui::Selection& selection);
+    void hovered(const QString& read_out);             ///< the same read-out for the status bar; empty when left
+};
+
+}  // namespace rooflight::ui
