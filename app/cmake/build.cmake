@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What every target shares: the language, the warnings, the sanitizers and the compiler cache.
+include(GNUInstallDirs)
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+
+add_library(rooflight_build INTERFACE)
+target_compile_options(rooflight_build INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(ROOFLIGHT_WERROR)
+    target_compile_options(rooflight_build INTERFACE -Werror)
+endif()
+if(ROOFLIGHT_SANITIZE)
+    target_compile_options(rooflight_build INTERFACE
+        -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(rooflight_build INTERFACE -fsanitize=address,undefined)
+endif()
+
+# The cache is told what precompiled headers may change, and to see paths from the root of the sources, so
+# that two checkouts share it.
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT CMAKE_CXX_CLANG_TIDY)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+        CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE_PROGRAM})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_compile_options(rooflight_build INTERFACE -fpch-preprocess)
+    else()
+        target_compile_options(rooflight_build INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+    endif()
+endif()

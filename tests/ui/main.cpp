@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#define CATCH_CONFIG_RUNNER
+#include <QApplication>
+#include <QStandardPaths>
+#include <cstdio>
+
+#include "tests/support/catch.h"
+#include "tests/support/locale.h"
+#include "ui/application.h"
+
+int main(int argc, char** argv) {
+    qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ? qgetenv("QT_QPA_PLATFORM") : "offscreen");
+    if (!rooflight::test::use_environment_locale()) {
+        std::fputs("the locale of the environment is not installed\n", stderr);
+        return 2;
+    }
+    QStandardPaths::setTestModeEnabled(true);
+    int qt_argc = 1;
+    QApplication application(qt_argc, argv);
+    rooflight::prepare_application(application);
+    return Catch::Session().run(argc, argv);
+}
