@@ -30,8 +30,8 @@ struct Model {
     int d_model = 1;
     int d_ff = 0;                                      ///< dense layers; 0 when every layer is MoE
     int heads = 1;
-    int kv_heads = 1;
-    int head_dim = 1;
+    int kv_heads = 0;                                  ///< 0 until complete_and_check(): heads
+    int head_dim = 0;                                  ///< 0 until complete_and_check(): d_model / heads
     int vocab = 1;
     bool gated_mlp = false;
     bool tied_embeddings = false;
@@ -40,7 +40,7 @@ struct Model {
     int sliding_window = 0;                            ///< 0 = every layer attends globally
     int global_every = 0;                              ///< every n-th layer global; 0 = all within the window
     bool qk_norm = false;
-    bool biases = false;
+    bool biases = false;                               ///< on every projection and layer norm (GPT-2)
     bool qkv_biases = false;                           ///< on q, k, v only (Qwen2)
     int learned_positions = 0;                         ///< rows of a learned position table
     bool parallel_block = false;
@@ -84,7 +84,9 @@ struct LayerParameters {
 /// KV-cache elements of one sequence of `context` tokens: windows cap the length, shared layers count once.
 [[nodiscard]] double kv_elements_per_sequence(const Model& model, double context);
 
-/// Mean keys a query looks at in one layer. `causal`: a position sees only those before it.
+/// Mean keys a query looks at in one layer; the queries are the last `query_len` of `key_len` positions, `window` 0 is
+/// none. `causal`: a position sees only those before it (half of the square exactly: the diagonal counts half); a
+/// single query sees all.
 [[nodiscard]] double mean_keys(double query_len, double key_len, int window, bool causal);
 
 enum class FlopsConvention { palm, causal };
