@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/application.h"
 
+#include <clocale>
+
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QIcon>
@@ -8,7 +10,6 @@
 #include <QLocale>
 #include <QString>
 #include <QTranslator>
-#include <clocale>
 
 #include "core/units/version.h"
 

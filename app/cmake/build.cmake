@@ -21,6 +21,9 @@ if(ROOFLIGHT_SANITIZE)
     target_compile_options(rooflight_build INTERFACE
         -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(rooflight_build INTERFACE -fsanitize=address,undefined)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # the sanitizers make it see things, in the standard library's headers
+        target_compile_options(rooflight_build INTERFACE -Wno-maybe-uninitialized)
+    endif()
 endif()
 
 # The cache is told what precompiled headers may change, and to see paths from the root of the sources, so
@@ -35,4 +38,9 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER AND NOT CMAKE_CXX_CLANG_TI
     else()
         target_compile_options(rooflight_build INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
     endif()
+endif()
+
+# What moc writes is not ours to tidy; clang-tidy goes by the nearest file of settings.
+if(CMAKE_CXX_CLANG_TIDY)
+    file(WRITE ${CMAKE_BINARY_DIR}/.clang-tidy "Checks: '-*,llvm-twine-local'\n")
 endif()

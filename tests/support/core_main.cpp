@@ -8,7 +8,7 @@
 int main(int argc, char** argv) {
     if (!rooflight::test::use_environment_locale()) {
         std::fputs("the locale of the environment is not installed\n", stderr);
-        return 2;
+        return rooflight::test::skipped;
     }
     return Catch::Session().run(argc, argv);
 }

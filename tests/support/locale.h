@@ -7,6 +7,9 @@
 
 namespace rooflight::test {
 
+/// The exit status by which ctest knows that a test could not be run here.
+inline constexpr int skipped = 77;
+
 /// Takes the environment's locale for C and C++ alike, as a program that embeds the engine may have done.
 /// False when the machine does not have it.
 inline bool use_environment_locale() {

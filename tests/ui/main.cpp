@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define CATCH_CONFIG_RUNNER
+#include <cstdio>
+
 #include <QApplication>
 #include <QStandardPaths>
-#include <cstdio>
 
 #include "tests/support/catch.h"
 #include "tests/support/locale.h"
@@ -12,7 +13,7 @@ int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ? qgetenv("QT_QPA_PLATFORM") : "offscreen");
     if (!rooflight::test::use_environment_locale()) {
         std::fputs("the locale of the environment is not installed\n", stderr);
-        return 2;
+        return rooflight::test::skipped;
     }
     QStandardPaths::setTestModeEnabled(true);
     int qt_argc = 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
-#include <QIcon>
 #include <cstdio>
 
+#include <QApplication>
+#include <QIcon>
 #include <QtCharts/QChartView>
 #include <qcustomplot.h>
 
