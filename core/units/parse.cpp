@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "core/units/input_error.h"
+
+namespace rooflight {
+namespace {
+
+/// 10^tens · factor: apart, so that "1.1 µs" becomes the double nearest to 1.1e-6 and not a product near it.
+struct Scale {
+    int tens = 0;
+    double factor = 1;
+};
+
+struct Named {
+    std::string_view text;
+    Scale scale = {};
+};
+
+constexpr Named kDecimal[] = {{"k", {3}},  {"K", {3}},  {"M", {6}},  {"G", {9}}, {"T", {12}},
+                              {"P", {15}}, {"E", {18}}, {"Z", {21}}, {"Y", {24}}};
+constexpr Named kBinary[] = {{"Ki", {0, 0x1p10}}, {"ki", {0, 0x1p10}}, {"Mi", {0, 0x1p20}}, {"Gi", {0, 0x1p30}},
+                             {"Ti", {0, 0x1p40}}, {"Pi", {0, 0x1p50}}, {"Ei", {0, 0x1p60}}};
+constexpr Named kCounts[] = {{"B", {9}}, {"b", {9}}, {"g", {9}}, {"t", {12}}};  // billions and trillions
+constexpr Named kSmall[] = {{"p", {-12}}, {"n", {-9}}, {"u", {-6}}, {"µ", {-6}}, {"μ", {-6}}, {"m", {-3}}};
+
+constexpr Named kFractions[] = {{""}, {"%", {-2}}};
+constexpr Named kBytes[] = {{"B"}, {"byte"}, {"bytes"}, {"bit", {0, 0.125}}, {"bits", {0, 0.125}}};
+constexpr Named kByteRates[] = {{"B/s"},
+                                {"Bps"},
+                                {"bytes/s"},
+                                {"b/s", {0, 0.125}},
+                                {"bps", {0, 0.125}},
+                                {"bit/s", {0, 0.125}},
+                                {"bits/s", {0, 0.125}}};
+constexpr Named kFlops[] = {{"FLOP"}, {"FLOPs"}, {"flop"}, {"flops"}, {"OP"}, {"OPs"}};
+constexpr Named kFlopRates[] = {{"FLOP/s"}, {"FLOPs/s"}, {"FLOPS"}, {"FLOPs"}, {"flop/s"}, {"flops/s"},
+                                {"flops"},  {"OP/s"},    {"OPs/s"}, {"OPS"},   {"OPs"}};
+constexpr Named kIntensities[] = {{"FLOP/B"}, {"FLOPs/B"}, {"FLOP/byte"}, {"FLOPs/byte"}};
+constexpr Named kTimes[] = {{"s"}, {"sec"}, {"seconds"}};
+constexpr Named kLongTimes[] = {{"min", {0, 60}},     {"h", {0, 3600}},        {"hour", {0, 3600}},
+                                {"hours", {0, 3600}}, {"d", {0, 86400}},       {"day", {0, 86400}},
+                                {"days", {0, 86400}}, {"year", {0, 31557600}}, {"years", {0, 31557600}}};
+constexpr Named kTokens[] = {{"token"}, {"tokens"}, {"tok"}};
+constexpr Named kTokenRates[] = {{"tokens/s"}, {"token/s"}, {"tok/s"}};
+constexpr Named kHertz[] = {{"Hz"}};
+constexpr Named kWatts[] = {{"W"}};
+constexpr Named kDollars[] = {{"$"}, {"USD"}};
+constexpr Named kDollarRates[] = {{"$/h"}, {"USD/h"}, {"/h"}, {"$/hour"}, {"/hour"}, {"$/chip-hour"}};
+
+enum class PrefixSet : std::uint8_t { none, decimal, binary_too, counts, times };
+
+struct Grammar {
+    std::span<const Named> names;
+    PrefixSet prefixes = PrefixSet::decimal;
+};
+
+Grammar grammar_of(Unit unit) {
+    switch (unit) {
+        case Unit::fraction:
+            return {kFractions, PrefixSet::none};
+        case Unit::bytes:
+            return {kBytes, PrefixSet::binary_too};
+        case Unit::bytes_per_second:
+            return {kByteRates, PrefixSet::binary_too};
+        case Unit::flops:
+            return {kFlops, PrefixSet::decimal};
+        case Unit::flops_per_second:
+            return {kFlopRates, PrefixSet::decimal};
+        case Unit::flops_per_byte:
+            return {kIntensities, PrefixSet::decimal};
+        case Unit::seconds:
+            return {kTimes, PrefixSet::times};
+        case Unit::tokens:
+            return {kTokens, PrefixSet::counts};
+        case Unit::tokens_per_second:
+            return {kTokenRates, PrefixSet::counts};
+        case Unit::hertz:
+            return {kHertz, PrefixSet::decimal};
+        case Unit::watts:
+            return {kWatts, PrefixSet::decimal};
+        case Unit::dollars:
+            return {kDollars, PrefixSet::counts};
+        case Unit::dollars_per_hour:
+            return {kDollarRates, PrefixSet::counts};
+        case Unit::number:
+            break;
+    }
+    return {{}, PrefixSet::counts};
+}
+
+std::optional<Scale> lookup(std::span<const Named> table, std::string_view text) {
+    const auto found = std::ranges::find(table, text, &Named::text);
+    return found == table.end() ? std::nullopt : std::optional(found->scale);
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::array<std::string_view, 6> spaces = {" ", "\t", "\r", "\n", "\u00a0", "\u202f"};
+    for (bool again = true; again;) {
+        again = false;
+        for (const std::string_view space : spaces) {
+            if (text.starts_with(space)) {
+                text.remove_prefix(space.size());
+                again = true;
+            }
+            if (text.ends_with(space)) {
+                text.remove_suffix(space.size());
+                again = true;
+            }
+        }
+    }
+    return text;
+}
+
+std::optional<Scale> prefix_scale(std::string_view prefix, PrefixSet set) {
+    if (prefix.empty()) {
+        return Scale{};
+    }
+    switch (set) {
+        case PrefixSet::none:
+            return std::nullopt;
+        case PrefixSet::times:
+            return lookup(kSmall, prefix);
+        case PrefixSet::decimal:
+            return lookup(kDecimal, prefix);
+        case PrefixSet::binary_too:
+            if (const auto binary = lookup(kBinary, prefix)) {
+                return binary;
+            }
+            return lookup(kDecimal, prefix);
+        case PrefixSet::counts:
+            if (const auto billions = lookup(kCounts, prefix)) {
+                return billions;
+            }
+            return prefix_scale(prefix, PrefixSet::binary_too);
+    }
+    return std::nullopt;
+}
+
+/// What `suffix` multiplies by when read as this unit; empty when it is something else.
+std::optional<Scale> suffix_scale(std::string_view suffix, Unit unit) {
+    const Grammar grammar = grammar_of(unit);
+    if (unit == Unit::seconds) {
+        if (const auto scale = lookup(kLongTimes, suffix)) {
+            return scale;
+        }
+    }
+    for (const Named& name : grammar.names) {
+        if (suffix.ends_with(name.text)) {
+            const auto prefix = trimmed(suffix.substr(0, suffix.size() - name.text.size()));
+            if (const auto scale = prefix_scale(prefix, grammar.prefixes)) {
+                return Scale{scale->tens + name.scale.tens, scale->factor * name.scale.factor};
+            }
+        }
+    }
+    // A unit left out: "80Gi" of bytes. Not so for times, where "m" could be milli or minutes.
+    return unit == Unit::seconds && !suffix.empty() ? std::nullopt : prefix_scale(suffix, grammar.prefixes);
+}
+
+std::string wrong_suffix(std::string_view suffix, Unit unit) {
+    if (unit == Unit::bytes_per_second && suffix.ends_with("b/s") && suffix.size() == 4 && suffix.front() != 'k') {
+        return fmt::format("\"{}\" could be bits or bytes; write {}B/s or {}b/s", suffix,
+                           static_cast<char>(suffix.front() - 'a' + 'A'),
+                           static_cast<char>(suffix.front() - 'a' + 'A'));
+    }
+    constexpr std::array others = {Unit::bytes,          Unit::bytes_per_second,  Unit::flops_per_second,
+                                   Unit::flops,          Unit::seconds,           Unit::tokens,
+                                   Unit::flops_per_byte, Unit::tokens_per_second, Unit::hertz,
+                                   Unit::watts,          Unit::dollars_per_hour,  Unit::dollars};
+    for (const Unit other : others) {
+        if (other != unit && suffix_scale(suffix, other)) {
+            const std::string_view name = describe(other);
+            return fmt::format("\"{}\" is {}; expected {}", suffix, name.substr(0, name.find(',')), describe(unit));
+        }
+    }
+    return fmt::format("unknown unit \"{}\"; expected {}", suffix, describe(unit));
+}
+
+/// Takes the underscores out from between digits; anything else stays for from_chars to refuse.
+std::string without_separators(std::string_view text) {
+    const auto digit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '_' || i == 0 || !digit(i - 1) || !digit(i + 1)) {
+            result += text[i];
+        }
+    }
+    return result;
+}
+
+struct Number {
+    std::string_view mantissa;
+    int exponent = 0;
+    std::size_t length = 0;
+};
+
+/// Digits, point and decimal exponent at the start of the text.
+Number split_number(std::string_view text) {
+    Number result;
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+    result.mantissa = text.substr(0, digits);
+    result.length = digits;
+    if (digits < text.size() && (text[digits] == 'e' || text[digits] == 'E')) {
+        std::size_t start = digits + 1;
+        if (start < text.size() && text[start] == '+') {
+            ++start;
+        }
+        int exponent = 0;
+        const auto [end, status] = std::from_chars(text.data() + start, text.data() + text.size(), exponent);
+        if (status != std::errc::invalid_argument) {
+            result.exponent = status == std::errc() ? std::clamp(exponent, -9999, 9999) : 9999;
+            result.length = static_cast<std::size_t>(end - text.data());
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+Parsed try_parse_quantity(std::string_view original, Unit unit) {
+    std::string cleaned = without_separators(trimmed(original));
+    std::string_view text = cleaned;
+    double sign = 1;
+    for (const std::string_view mark : {"-", "\u2212", "+"}) {
+        if (text.starts_with(mark)) {
+            sign = mark == "+" ? 1 : -1;
+            text.remove_prefix(mark.size());
+            break;
+        }
+    }
+    if ((unit == Unit::dollars || unit == Unit::dollars_per_hour) && text.starts_with("$")) {
+        text.remove_prefix(1);
+    }
+    if (text.empty()) {
+        return {0, fmt::format("empty; expected {}", describe(unit))};
+    }
+    if (!(text.front() >= '0' && text.front() <= '9') && text.front() != '.') {
+        return {0, fmt::format("\"{}\" does not start with a number; expected {}", original, describe(unit))};
+    }
+    const Number number = split_number(text);
+    const std::string_view suffix = trimmed(text.substr(number.length));
+    if (suffix.starts_with(',')) {
+        return {0, fmt::format("\"{}\" has a comma; write a point before decimals, _ between thousands", original)};
+    }
+    const auto scale = suffix_scale(suffix, unit);
+    if (!scale) {
+        return {0, wrong_suffix(suffix, unit)};
+    }
+    const std::string digits = fmt::format("{}e{}", number.mantissa, number.exponent + scale->tens);
+    double value = 0;
+    const auto [end, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    value *= scale->factor;
+    if (status == std::errc::result_out_of_range || !std::isfinite(value)) {
+        return {0, fmt::format("\"{}\" is out of range", original)};
+    }
+    if (status != std::errc() || end != digits.data() + digits.size()) {
+        return {0, fmt::format("\"{}\" is not a number; expected {}", original, describe(unit))};
+    }
+    return {sign * value, ""};
+}
+
+double parse_quantity(std::string_view text, Unit unit) {
+    const Parsed parsed = try_parse_quantity(text, unit);
+    if (!parsed.ok()) {
+        throw InputError("", parsed.error);
+    }
+    return parsed.value;
+}
+
+std::string_view describe(Unit unit) {
+    switch (unit) {
+        case Unit::number:
+            return "a number, such as 4096 or 1.5T";
+        case Unit::fraction:
+            return "a fraction, such as 0.4 or 40%";
+        case Unit::bytes:
+            return "bytes, such as 80GB or 95GiB";
+        case Unit::bytes_per_second:
+            return "bytes per second, such as 900GB/s or 400Gb/s (bits)";
+        case Unit::flops:
+            return "FLOPs, such as 3.8e25 or 2 EFLOP";
+        case Unit::flops_per_second:
+            return "FLOP per second, such as 4.5e14 or 459 TFLOP/s";
+        case Unit::flops_per_byte:
+            return "FLOP per byte, such as 240 FLOP/B";
+        case Unit::seconds:
+            return "a time, such as 30 ms, 2 s or 1.5 h";
+        case Unit::tokens:
+            return "tokens, such as 8192, 8k or 15T";
+        case Unit::tokens_per_second:
+            return "tokens per second, such as 2500 or 1.2k tokens/s";
+        case Unit::hertz:
+            return "hertz, such as 1.75 GHz";
+        case Unit::watts:
+            return "watts, such as 700 or 1.2 kW";
+        case Unit::dollars:
+            return "US dollars, such as $2.5M";
+        case Unit::dollars_per_hour:
+            return "US dollars per hour, such as $4.20/h";
+    }
+    return "a number";
+}
+
+}  // namespace rooflight
