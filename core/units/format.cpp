@@ -15,19 +15,19 @@
 namespace rooflight {
 namespace {
 
-struct Step {
+struct PrefixStep {
     double scale;
     std::string_view text;
 };
 
-constexpr Step kSi[] = {{1, ""},     {1e3, "k"},  {1e6, "M"},  {1e9, "G"}, {1e12, "T"},
-                        {1e15, "P"}, {1e18, "E"}, {1e21, "Z"}, {1e24, "Y"}};
-constexpr Step kBinary[] = {{1, ""},        {0x1p10, "Ki"}, {0x1p20, "Mi"}, {0x1p30, "Gi"},
-                            {0x1p40, "Ti"}, {0x1p50, "Pi"}, {0x1p60, "Ei"}};
-constexpr Step kCount[] = {{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "B"}, {1e12, "T"}};
-constexpr Step kNone[] = {{1, ""}};
-constexpr Step kTime[] = {{1e-12, "ps"}, {1e-9, "ns"}, {1e-6, "µs"},    {1e-3, "ms"},       {1, "s"},
-                          {60, "min"},   {3600, "h"},  {86400, "days"}, {31557600, "years"}};
+constexpr PrefixStep kSiSteps[] = {{1, ""},     {1e3, "k"},  {1e6, "M"},  {1e9, "G"}, {1e12, "T"},
+                                   {1e15, "P"}, {1e18, "E"}, {1e21, "Z"}, {1e24, "Y"}};
+constexpr PrefixStep kBinarySteps[] = {{1, ""},        {0x1p10, "Ki"}, {0x1p20, "Mi"}, {0x1p30, "Gi"},
+                                       {0x1p40, "Ti"}, {0x1p50, "Pi"}, {0x1p60, "Ei"}};
+constexpr PrefixStep kCountSteps[] = {{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "B"}, {1e12, "T"}};
+constexpr PrefixStep kNoSteps[] = {{1, ""}};
+constexpr PrefixStep kTimeSteps[] = {{1e-12, "ps"}, {1e-9, "ns"}, {1e-6, "µs"},    {1e-3, "ms"},       {1, "s"},
+                                     {60, "min"},   {3600, "h"},  {86400, "days"}, {31557600, "years"}};
 /// From how many of one step the next is used; times have no powers of ten above the second.
 constexpr double kTimeLimits[] = {1e3, 1e3, 1e3, 1e3, 120, 120, 48, 1000, 1e300};
 
@@ -50,7 +50,7 @@ std::string strip_zeros(std::string text) {
 }
 
 /// The text of a scaled value and the value that text stands for.
-std::pair<std::string, double> rounded(double value, const FormatOptions& options) {
+std::pair<std::string, double> rounded_text(double value, const FormatOptions& options) {
     std::string text = fmt::format("{:.{}f}", value, decimals_for(std::abs(value), options.digits));
     double shown = 0;
     std::from_chars(text.data(), text.data() + text.size(), shown);
@@ -61,7 +61,7 @@ std::pair<std::string, double> rounded(double value, const FormatOptions& option
 }
 
 /// "1.23e-5": without the plus sign and the padding that C puts into exponents.
-std::string scientific(double value, const FormatOptions& options) {
+std::string scientific_text(double value, const FormatOptions& options) {
     const std::string text = fmt::format("{:.{}e}", value, options.digits - 1);
     const std::size_t e = text.find('e');
     const std::string mantissa = text.substr(0, e);
@@ -70,17 +70,17 @@ std::string scientific(double value, const FormatOptions& options) {
 }
 
 /// Picks the step by the value as it will be shown, so that rounding up moves on to the next prefix.
-QuantityText scaled(double value, std::span<const Step> steps, std::span<const double> limits, double limit,
-                    const FormatOptions& options) {
+QuantityText scaled_text(double value, std::span<const PrefixStep> steps, std::span<const double> limits, double limit,
+                         const FormatOptions& options) {
     std::size_t i = 0;
     while (i + 1 < steps.size() && std::abs(value) >= steps[i + 1].scale && steps[i + 1].scale <= 1) {
         ++i;
     }
     for (;; ++i) {
-        auto [text, shown] = rounded(value / steps[i].scale, options);
+        auto [text, shown] = rounded_text(value / steps[i].scale, options);
         const bool last = i + 1 == steps.size();
         if (last && std::abs(shown) >= 1e4) {
-            text = scientific(value / steps[i].scale, options);
+            text = scientific_text(value / steps[i].scale, options);
         }
         if (last || std::abs(shown) < (limits.empty() ? limit : limits[i])) {
             return {text, std::string(steps[i].text)};
@@ -88,12 +88,12 @@ QuantityText scaled(double value, std::span<const Step> steps, std::span<const d
     }
 }
 
-QuantityText with_unit(double value, std::span<const Step> steps, std::string_view unit, const FormatOptions& options,
-                       double limit = 1e3) {
+QuantityText unit_text(double value, std::span<const PrefixStep> steps, std::string_view unit,
+                       const FormatOptions& options, double limit = 1e3) {
     if (value != 0 && std::abs(value) < 1e-3) {
-        return {scientific(value, options), std::string(unit)};
+        return {scientific_text(value, options), std::string(unit)};
     }
-    QuantityText result = scaled(value, steps, {}, limit, options);
+    QuantityText result = scaled_text(value, steps, {}, limit, options);
     result.unit += unit;
     return result;
 }
@@ -103,9 +103,9 @@ QuantityText time_text(double value, const FormatOptions& options) {
         return {"0", "s"};
     }
     if (std::abs(value) < 1e-12) {
-        return {scientific(value, options), "s"};
+        return {scientific_text(value, options), "s"};
     }
-    return scaled(value, kTime, kTimeLimits, 0, options);
+    return scaled_text(value, kTimeSteps, kTimeLimits, 0, options);
 }
 
 /// A count with its prefix on the number ("70.6B"), whole numbers to 9999 left alone.
@@ -113,7 +113,7 @@ QuantityText count_text(double value, std::string_view unit, const FormatOptions
     if (std::abs(value) < 1e4 && value == std::floor(value)) {
         return {fmt::format("{:.0f}", value), std::string(unit)};
     }
-    QuantityText result = with_unit(value, kCount, "", options);
+    QuantityText result = unit_text(value, kCountSteps, "", options);
     return {result.number + result.unit, std::string(unit)};
 }
 
@@ -123,7 +123,7 @@ QuantityText dollar_text(double value, std::string_view unit, const FormatOption
     if (magnitude == 0 || (magnitude >= 0.1 && magnitude < 999.995)) {
         number = fmt::format("{:.2f}", magnitude);
     } else {
-        const QuantityText count = with_unit(magnitude, kCount, "", options);
+        const QuantityText count = unit_text(magnitude, kCountSteps, "", options);
         number = count.number + count.unit;
     }
     return {(value < 0 ? "-$" : "$") + number, std::string(unit)};
@@ -185,16 +185,16 @@ QuantityText split_text(double value, Unit unit, const FormatOptions& wanted) {
         case Unit::tokens_per_second:
             return count_text(value, suffix, options);
         case Unit::fraction:
-            return with_unit(value * 100, kNone, suffix, options);
+            return unit_text(value * 100, kNoSteps, suffix, options);
         case Unit::flops_per_byte:
-            return with_unit(value, kCount, suffix, options);
+            return unit_text(value, kCountSteps, suffix, options);
         case Unit::dollars:
         case Unit::dollars_per_hour:
             return dollar_text(value, suffix, options);
         case Unit::bytes:
         case Unit::bytes_per_second:
             if (options.prefixes == Prefixes::binary) {
-                return with_unit(value, kBinary, suffix, options, 1024);
+                return unit_text(value, kBinarySteps, suffix, options, 1024);
             }
             break;
         case Unit::flops:
@@ -203,7 +203,7 @@ QuantityText split_text(double value, Unit unit, const FormatOptions& wanted) {
         case Unit::watts:
             break;
     }
-    return with_unit(value, kSi, suffix, options);
+    return unit_text(value, kSiSteps, suffix, options);
 }
 
 std::string text_of(double value, Unit unit, const FormatOptions& options) {
@@ -257,8 +257,8 @@ std::string exact_text(double value, Unit unit) {
             best_cost = cost;
         }
     };
-    const auto consider_all = [&](std::span<const Step> steps) {
-        for (const Step& step : steps) {
+    const auto consider_all = [&](std::span<const PrefixStep> steps) {
+        for (const PrefixStep& step : steps) {
             consider(step.scale, step.text);
         }
     };
@@ -273,14 +273,14 @@ std::string exact_text(double value, Unit unit) {
         case Unit::tokens:
         case Unit::tokens_per_second:
             if (std::abs(value) >= 1e4) {
-                consider_all(kCount);
+                consider_all(kCountSteps);
             }
             break;
         case Unit::bytes:
-            consider_all(kBinary);
+            consider_all(kBinarySteps);
             [[fallthrough]];
         default:
-            consider_all(kSi);
+            consider_all(kSiSteps);
             break;
     }
     return best;

@@ -22,46 +22,47 @@ struct Scale {
     double factor = 1;
 };
 
-struct Named {
+struct NamedScale {
     std::string_view text;
     Scale scale = {};
 };
 
-constexpr Named kDecimal[] = {{"k", {3}},  {"K", {3}},  {"M", {6}},  {"G", {9}}, {"T", {12}},
-                              {"P", {15}}, {"E", {18}}, {"Z", {21}}, {"Y", {24}}};
-constexpr Named kBinary[] = {{"Ki", {0, 0x1p10}}, {"ki", {0, 0x1p10}}, {"Mi", {0, 0x1p20}}, {"Gi", {0, 0x1p30}},
-                             {"Ti", {0, 0x1p40}}, {"Pi", {0, 0x1p50}}, {"Ei", {0, 0x1p60}}};
-constexpr Named kCounts[] = {{"B", {9}}, {"b", {9}}, {"g", {9}}, {"t", {12}}};  // billions and trillions
-constexpr Named kSmall[] = {{"p", {-12}}, {"n", {-9}}, {"u", {-6}}, {"µ", {-6}}, {"μ", {-6}}, {"m", {-3}}};
+constexpr NamedScale kDecimalPrefixes[] = {{"k", {3}},  {"K", {3}},  {"M", {6}},  {"G", {9}}, {"T", {12}},
+                                           {"P", {15}}, {"E", {18}}, {"Z", {21}}, {"Y", {24}}};
+constexpr NamedScale kBinaryPrefixes[] = {{"Ki", {0, 0x1p10}}, {"ki", {0, 0x1p10}}, {"Mi", {0, 0x1p20}},
+                                          {"Gi", {0, 0x1p30}}, {"Ti", {0, 0x1p40}}, {"Pi", {0, 0x1p50}},
+                                          {"Ei", {0, 0x1p60}}};
+constexpr NamedScale kCountPrefixes[] = {{"B", {9}}, {"b", {9}}, {"g", {9}}, {"t", {12}}};  // billions and trillions
+constexpr NamedScale kSmallPrefixes[] = {{"p", {-12}}, {"n", {-9}}, {"u", {-6}}, {"µ", {-6}}, {"μ", {-6}}, {"m", {-3}}};
 
-constexpr Named kFractions[] = {{""}, {"%", {-2}}};
-constexpr Named kBytes[] = {{"B"}, {"byte"}, {"bytes"}, {"bit", {0, 0.125}}, {"bits", {0, 0.125}}};
-constexpr Named kByteRates[] = {{"B/s"},
-                                {"Bps"},
-                                {"bytes/s"},
-                                {"b/s", {0, 0.125}},
-                                {"bps", {0, 0.125}},
-                                {"bit/s", {0, 0.125}},
-                                {"bits/s", {0, 0.125}}};
-constexpr Named kFlops[] = {{"FLOP"}, {"FLOPs"}, {"flop"}, {"flops"}, {"OP"}, {"OPs"}};
-constexpr Named kFlopRates[] = {{"FLOP/s"}, {"FLOPs/s"}, {"FLOPS"}, {"FLOPs"}, {"flop/s"}, {"flops/s"},
-                                {"flops"},  {"OP/s"},    {"OPs/s"}, {"OPS"},   {"OPs"}};
-constexpr Named kIntensities[] = {{"FLOP/B"}, {"FLOPs/B"}, {"FLOP/byte"}, {"FLOPs/byte"}};
-constexpr Named kTimes[] = {{"s"}, {"sec"}, {"seconds"}};
-constexpr Named kLongTimes[] = {{"min", {0, 60}},     {"h", {0, 3600}},        {"hour", {0, 3600}},
-                                {"hours", {0, 3600}}, {"d", {0, 86400}},       {"day", {0, 86400}},
-                                {"days", {0, 86400}}, {"year", {0, 31557600}}, {"years", {0, 31557600}}};
-constexpr Named kTokens[] = {{"token"}, {"tokens"}, {"tok"}};
-constexpr Named kTokenRates[] = {{"tokens/s"}, {"token/s"}, {"tok/s"}};
-constexpr Named kHertz[] = {{"Hz"}};
-constexpr Named kWatts[] = {{"W"}};
-constexpr Named kDollars[] = {{"$"}, {"USD"}};
-constexpr Named kDollarRates[] = {{"$/h"}, {"USD/h"}, {"/h"}, {"$/hour"}, {"/hour"}, {"$/chip-hour"}};
+constexpr NamedScale kFractions[] = {{""}, {"%", {-2}}};
+constexpr NamedScale kBytes[] = {{"B"}, {"byte"}, {"bytes"}, {"bit", {0, 0.125}}, {"bits", {0, 0.125}}};
+constexpr NamedScale kByteRates[] = {{"B/s"},
+                                     {"Bps"},
+                                     {"bytes/s"},
+                                     {"b/s", {0, 0.125}},
+                                     {"bps", {0, 0.125}},
+                                     {"bit/s", {0, 0.125}},
+                                     {"bits/s", {0, 0.125}}};
+constexpr NamedScale kFlops[] = {{"FLOP"}, {"FLOPs"}, {"flop"}, {"flops"}, {"OP"}, {"OPs"}};
+constexpr NamedScale kFlopRates[] = {{"FLOP/s"}, {"FLOPs/s"}, {"FLOPS"}, {"FLOPs"}, {"flop/s"}, {"flops/s"},
+                                     {"flops"},  {"OP/s"},    {"OPs/s"}, {"OPS"},   {"OPs"}};
+constexpr NamedScale kIntensities[] = {{"FLOP/B"}, {"FLOPs/B"}, {"FLOP/byte"}, {"FLOPs/byte"}};
+constexpr NamedScale kTimes[] = {{"s"}, {"sec"}, {"seconds"}};
+constexpr NamedScale kLongTimes[] = {{"min", {0, 60}},     {"h", {0, 3600}},        {"hour", {0, 3600}},
+                                     {"hours", {0, 3600}}, {"d", {0, 86400}},       {"day", {0, 86400}},
+                                     {"days", {0, 86400}}, {"year", {0, 31557600}}, {"years", {0, 31557600}}};
+constexpr NamedScale kTokens[] = {{"token"}, {"tokens"}, {"tok"}};
+constexpr NamedScale kTokenRates[] = {{"tokens/s"}, {"token/s"}, {"tok/s"}};
+constexpr NamedScale kHertz[] = {{"Hz"}};
+constexpr NamedScale kWatts[] = {{"W"}};
+constexpr NamedScale kDollars[] = {{"$"}, {"USD"}};
+constexpr NamedScale kDollarRates[] = {{"$/h"}, {"USD/h"}, {"/h"}, {"$/hour"}, {"/hour"}, {"$/chip-hour"}};
 
 enum class PrefixSet : std::uint8_t { none, decimal, binary_too, counts, times };
 
 struct Grammar {
-    std::span<const Named> names;
+    std::span<const NamedScale> names;
     PrefixSet prefixes = PrefixSet::decimal;
 };
 
@@ -99,8 +100,8 @@ Grammar grammar_of(Unit unit) {
     return {{}, PrefixSet::counts};
 }
 
-std::optional<Scale> lookup(std::span<const Named> table, std::string_view text) {
-    const auto found = std::ranges::find(table, text, &Named::text);
+std::optional<Scale> find_scale(std::span<const NamedScale> table, std::string_view text) {
+    const auto found = std::ranges::find(table, text, &NamedScale::text);
     return found == table.end() ? std::nullopt : std::optional(found->scale);
 }
 
@@ -130,16 +131,16 @@ std::optional<Scale> prefix_scale(std::string_view prefix, PrefixSet set) {
         case PrefixSet::none:
             return std::nullopt;
         case PrefixSet::times:
-            return lookup(kSmall, prefix);
+            return find_scale(kSmallPrefixes, prefix);
         case PrefixSet::decimal:
-            return lookup(kDecimal, prefix);
+            return find_scale(kDecimalPrefixes, prefix);
         case PrefixSet::binary_too:
-            if (const auto binary = lookup(kBinary, prefix)) {
+            if (const auto binary = find_scale(kBinaryPrefixes, prefix)) {
                 return binary;
             }
-            return lookup(kDecimal, prefix);
+            return find_scale(kDecimalPrefixes, prefix);
         case PrefixSet::counts:
-            if (const auto billions = lookup(kCounts, prefix)) {
+            if (const auto billions = find_scale(kCountPrefixes, prefix)) {
                 return billions;
             }
             return prefix_scale(prefix, PrefixSet::binary_too);
@@ -151,11 +152,11 @@ std::optional<Scale> prefix_scale(std::string_view prefix, PrefixSet set) {
 std::optional<Scale> suffix_scale(std::string_view suffix, Unit unit) {
     const Grammar grammar = grammar_of(unit);
     if (unit == Unit::seconds) {
-        if (const auto scale = lookup(kLongTimes, suffix)) {
+        if (const auto scale = find_scale(kLongTimes, suffix)) {
             return scale;
         }
     }
-    for (const Named& name : grammar.names) {
+    for (const NamedScale& name : grammar.names) {
         if (suffix.ends_with(name.text)) {
             const auto prefix = trimmed(suffix.substr(0, suffix.size() - name.text.size()));
             if (const auto scale = prefix_scale(prefix, grammar.prefixes)) {
@@ -198,15 +199,15 @@ std::string without_separators(std::string_view text) {
     return result;
 }
 
-struct Number {
+struct NumberText {
     std::string_view mantissa;
     int exponent = 0;
     std::size_t length = 0;
 };
 
 /// Digits, point and decimal exponent at the start of the text.
-Number split_number(std::string_view text) {
-    Number result;
+NumberText split_number(std::string_view text) {
+    NumberText result;
     const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
     result.mantissa = text.substr(0, digits);
     result.length = digits;
@@ -247,7 +248,7 @@ Parsed try_parse_quantity(std::string_view original, Unit unit) {
     if (!(text.front() >= '0' && text.front() <= '9') && text.front() != '.') {
         return {0, fmt::format("\"{}\" does not start with a number; expected {}", original, describe(unit))};
     }
-    const Number number = split_number(text);
+    const NumberText number = split_number(text);
     const std::string_view suffix = trimmed(text.substr(number.length));
     if (suffix.starts_with(',')) {
         return {0, fmt::format("\"{}\" has a comma; write a point before decimals, _ between thousands", original)};

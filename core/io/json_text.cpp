@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/json_text.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <stdexcept>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/io/nearest.h"
+
+namespace rooflight {
+namespace {
+
+using nlohmann::json;
+
+/// Follows the parser to refuse what it would let through: a key given twice, and nesting without end.
+class StrictEvents {
+public:
+    bool operator()(int depth, json::parse_event_t event, json& parsed) {
+        switch (event) {
+            case json::parse_event_t::object_start:
+                m_keys.emplace_back();
+                [[fallthrough]];
+            case json::parse_event_t::array_start:
+                if (depth >= kMaxDepth) {
+                    throw InputError("", fmt::format("nested more than {} deep", kMaxDepth));
+                }
+                break;
+            case json::parse_event_t::object_end:
+                m_keys.pop_back();
+                break;
+            case json::parse_event_t::key: {
+                const auto& key = parsed.get_ref<const std::string&>();
+                if (!m_keys.back().insert(key).second) {
+                    throw InputError("", fmt::format("key {} is given twice in one object", in_quotes(key)));
+                }
+                break;
+            }
+            default:
+                break;
+        }
+        return true;
+    }
+
+private:
+    std::vector<std::set<std::string>> m_keys;
+};
+
+/// "line 3, column 7: …" out of the library's message.
+std::string parse_problem(std::string_view message) {
+    constexpr std::string_view mark = "parse error at ";
+    if (const auto found = message.find(mark); found != std::string_view::npos) {
+        message.remove_prefix(found + mark.size());
+    } else if (const auto bracket = message.find("] "); bracket != std::string_view::npos) {
+        message.remove_prefix(bracket + 2);
+    }
+    return printable(message, 200);
+}
+
+std::string read_limited(std::istream& stream) {
+    std::string text;
+    std::vector<char> block(std::size_t{1} << 16);
+    while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
+        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > kMaxFileBytes) {
+            throw InputError("", fmt::format("larger than {} MiB, the most that is read", kMaxFileBytes >> 20));
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+FileError::FileError(const std::string& file, const InputError& cause)
+    : InputError(cause.path(), ""), m_text(printable(file, 4096) + ": " + cause.what()) {}
+
+json parse_json(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) {
+        text.remove_prefix(3);
+    }
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        throw InputError("", "empty; expected a JSON object");
+    }
+    try {
+        return json::parse(text.begin(), text.end(), StrictEvents());
+    } catch (const json::exception& error) {
+        throw InputError("", parse_problem(error.what()));
+    }
+}
+
+std::string read_text(std::istream& stream) { return read_limited(stream); }
+
+std::string read_text(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored)) {
+        throw InputError("", "is a directory; expected a file");
+    }
+    errno = 0;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        throw InputError("", errno == 0 ? "cannot be opened" : std::generic_category().message(errno));
+    }
+    return read_limited(stream);
+}
+
+json read_json(const std::filesystem::path& file) {
+    try {
+        return parse_json(read_text(file));
+    } catch (const InputError& error) {
+        throw FileError(file.string(), error);
+    }
+}
+
+template <class Json>
+Json json_number(double value) {
+    if (!std::isfinite(value)) {
+        throw std::logic_error("a number that is not finite was about to be written");
+    }
+    constexpr double largest_exact = 0x1p53;
+    if (value == std::floor(value) && std::abs(value) < largest_exact) {
+        return static_cast<std::int64_t>(value);
+    }
+    return value;
+}
+
+template nlohmann::ordered_json json_number<nlohmann::ordered_json>(double);
+template nlohmann::json json_number<nlohmann::json>(double);
+
+}  // namespace rooflight

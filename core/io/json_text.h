@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <istream>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "core/units/input_error.h"
+
+namespace rooflight {
+
+/// What is wrong with a file: "scenario.json: parallelism.tensor: 24 does not divide heads (64)".
+class FileError : public InputError {
+public:
+    FileError(const std::string& file, const InputError& cause);
+
+    [[nodiscard]] const char* what() const noexcept override { return m_text.c_str(); }
+
+private:
+    std::string m_text;
+};
+
+/// Limits on what is read: generous for any scenario, small enough for a mistaken file name to be an error at once.
+inline constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20;
+inline constexpr int kMaxDepth = 64;
+
+/// Parses strictly: no duplicate keys, no comments, no NaN; nesting to kMaxDepth; a byte-order mark is skipped.
+/// Throws InputError with line and column.
+[[nodiscard]] nlohmann::json parse_json(std::string_view text);
+
+/// The whole of a file or a stream, to kMaxFileBytes. Throws InputError.
+[[nodiscard]] std::string read_text(const std::filesystem::path& file);
+[[nodiscard]] std::string read_text(std::istream& stream);
+
+/// parse_json of a file; errors are FileErrors.
+[[nodiscard]] nlohmann::json read_json(const std::filesystem::path& file);
+
+/// A number for a file: whole numbers without a fraction; throws std::logic_error for what JSON cannot hold.
+template <class Json = nlohmann::ordered_json>
+[[nodiscard]] Json json_number(double value);
+
+}  // namespace rooflight
