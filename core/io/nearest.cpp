@@ -95,6 +95,6 @@ std::string printable(std::string_view text, std::size_t limit) {
     return result;
 }
 
-std::string in_quotes(std::string_view text) { return "\"" + printable(text, 60) + "\""; }
+std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", printable(text, 60)); }
 
 }  // namespace rooflight
