@@ -11,12 +11,16 @@
 namespace rooflight {
 
 /// out[…] = Σ a[…]·b[…]: dimensions that a and b share but out lacks are contracted. Specs are those at rest; `out` is
-/// the spec that is wanted (unreduced must be 0 unless partial sums may stay).
+/// the spec that is wanted (unreduced must be 0 unless partial sums may stay). A shared dimension may be smaller in a or
+/// b by a whole factor: heads in groups (keys of grouped-query attention).
 struct Einsum {
     ShardedArray a, b, out;
     /// May an operand that is replicated over an axis be cut along it for free (and partial sums follow)? Off where the
     /// software always gathers weights (FSDP training); on for inference layouts and the sharding lab.
     bool may_slice = true;
+    /// Axes along which a (or b) is not to be communicated: weights that stay where they are (weight-stationary
+    /// layouts, Megatron's columns and rows). The other operand, or the result, travels instead.
+    AxisMask stay_a = 0, stay_b = 0;
 };
 
 enum class Operand : std::uint8_t { a, b, out };
@@ -37,6 +41,8 @@ struct EinsumPlan {
     std::uint8_t count = 0;
     Flops flops_per_chip{0};
     Seconds communication{0};                          ///< sum over the steps
+    AxisMask work = 0;                                 ///< axes that split the multiplication
+    std::array<AxisMask, 3> cut{};                     ///< per Operand: axes along which it is cut for free
 
     [[nodiscard]] const PlanStep* begin() const { return steps.data(); }
     [[nodiscard]] const PlanStep* end() const { return steps.data() + count; }
@@ -49,13 +55,17 @@ public:
     [[nodiscard]] virtual Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const = 0;
 };
 
-/// Cheapest legal plan (communication, then FLOPs). No heap. Throws InputError if out is not reachable.
+/// Cheapest legal plan (communication, then FLOPs, then fewer steps). No heap. The rules are in planner.cpp; for an axis
+/// that the operands, but not their work, leave open may_slice = false means that whoever owns a piece of out computes it.
+/// FLOPs count 2 per multiply-add, 1 where nothing is contracted. Throws InputError if a spec is illegal (an axis twice in
+/// an array, a dimension without size or missing) or out is not reachable.
 [[nodiscard]] EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
 
 /// All legal plans that no other plan beats in every respect, cheapest first (sharding lab).
 [[nodiscard]] std::vector<EinsumPlan> all_plans(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
 
-/// Collectives that turn one spec into another of the same array, cheapest sequence.
+/// Collectives that turn one spec into another of the same array, cheapest sequence; each axis moves at most once. Steps
+/// name the array as Operand::a. Throws InputError if a spec is illegal or the arrays differ in dimensions or sizes.
 [[nodiscard]] EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisSizes& sizes,
                                  const CollectiveTimer& timer);
 
