@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/hardware/machine.h"
@@ -35,20 +36,28 @@ struct Group {
     std::array<TorusSpan, 3> spans;
     int span_count = 0;
     struct Level {
-        int children = 1;                              ///< d_i: children of one unit that hold members
+        double children = 1;                           ///< d_i: children of one unit that hold members
+        double members = 1;                            ///< s_i: members under one such child
         BytesPerSecond per_child;                      ///< one way, what this group has of a child's link
         bool scale_out = false;
     };
-    std::array<Level, 4> levels;                       ///< switched: those spanned, innermost first
+    std::array<Level, kMaxFabricLevels> levels;        ///< switched: those spanned, innermost first
     int level_count = 0;
     BytesPerSecond link;                               ///< torus: one link one way; full mesh: to one peer
-    BytesPerSecond scale_out;                          ///< DCN egress of a chip
+    BytesPerSecond across_slices;                      ///< DCN egress of a chip
     bool in_network_reduction = false;
     bool full_mesh = false;
 };
 
-/// The group of a set of logical axes.
+/// The group of a set of logical axes. Axes that share a physical axis are one span: together they may close its ring.
 [[nodiscard]] Group group_of(const Mesh& mesh, AxisMask mask, const Machine& machine);
+
+/// A group on whole axes of a torus of its own (book ch. 3).
+[[nodiscard]] Group torus_group(std::span<const TorusAxis> axes, BytesPerSecond link);
+
+/// A group of `size` chips, `stride` ranks apart, of a switched system: an array that an inner axis of `stride` chips
+/// shards is reduced over such groups (book ch. 12).
+[[nodiscard]] Group switched_group(const Machine& machine, int size, int stride = 1);
 
 struct CollectiveOptions {
     RingFactor ring_factor = RingFactor::exact;
@@ -68,7 +77,7 @@ struct CollectiveRate {
     double seconds_per_sqrt_byte = 0;
     Seconds latency{0};
     bool latency_adds = false;
-    double hops = 0;
+    double hops = 0;                                   ///< links one after the other; on a switch, steps
     PerNetwork<double> busy_per_byte{};                ///< seconds a network is occupied per byte of V
     PerNetwork<double> link_bytes_per_byte{};          ///< bytes over its busiest link, one way, per byte of V
 

@@ -49,7 +49,8 @@ struct Machine {
     TopologyKind topology = TopologyKind::switched;
     Figures figures;                                   ///< chosen set with the overrides laid over it
     std::vector<TorusAxis> torus;                      ///< 2 or 3 axes; empty unless topology is torus
-    std::vector<FabricLevel> levels;                   ///< innermost first; empty for a torus
+    std::vector<FabricLevel> levels;                   ///< innermost first, at most 4; empty for a torus
+    BytesPerSecond across_slices;                      ///< DCN egress of a chip, one way; 0 where slices is 1
     int chips_per_slice = 1;
     int slices = 1;
     bool in_network_reduction = false;
@@ -58,6 +59,8 @@ struct Machine {
     [[nodiscard]] int chips() const { return chips_per_slice * slices; }
     [[nodiscard]] int hosts() const;
 };
+
+inline constexpr std::size_t kMaxFabricLevels = 4;
 
 /// Answers every question of `hardware`; warnings (a slice above the largest schedulable one, …) are appended.
 /// Throws InputError with paths below `hardware.` for an impossible slice, a missing figure, a count that does not fit.
@@ -68,6 +71,9 @@ struct Machine {
 
 /// The most nearly cubic valid slice of `chips`: smallest longest axis, then largest shortest; ascending. Empty if none.
 [[nodiscard]] std::vector<int> most_cubic_slice(const System& system, int chips);
+
+/// "8x16x16".
+[[nodiscard]] std::string slice_name(const std::vector<int>& slice);
 
 /// Whether a slice shape is one that can be had. Throws InputError at hardware.slice with the rule it breaks.
 void check_slice(const System& system, const std::vector<int>& slice);

@@ -11,9 +11,9 @@
 
 namespace rooflight {
 
-/// Part of one physical torus axis that a logical axis occupies.
+/// Part of one physical torus axis that a logical axis occupies; in a switched system, of the chips' ranks.
 struct TorusSpan {
-    int physical = 0;                                  ///< 0 = x, 1 = y, 2 = z
+    int physical = 0;                                  ///< 0 = x, 1 = y, 2 = z; switched: 0
     int size = 1;                                      ///< chips along it
     int stride = 1;                                    ///< distance of neighbours of the group along the axis
     bool ring = false;                                 ///< the whole axis, and it wraps
@@ -23,12 +23,16 @@ struct TorusSpan {
 struct AxisPlacement {
     int degree = 1;
     int slices = 1;                                    ///< the factor of the degree that crosses slices (DCN)
-    std::array<TorusSpan, 3> spans;                    ///< torus only
+    std::array<TorusSpan, 3> spans;                    ///< within a slice, innermost first
     int span_count = 0;
     int stride = 1;                                    ///< switched: rank distance of neighbours, innermost axis 1
 };
 
-/// A logical mesh laid on a machine. Made by place(); document of the rule: spec of default placement in mesh.cpp.
+/// Most spans that a set of logical axes can have.
+inline constexpr std::size_t kMaxSpans = 3 * kMeshAxisCount;
+
+/// A logical mesh laid on a machine. Made by place(); the rule of the default placement is written out in mesh.cpp.
+/// Ranks count x first, then y, then z, then slices.
 struct Mesh {
     std::array<AxisPlacement, kMeshAxisCount> axes;
     AxisSizes sizes{};
