@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/cost/options.h"
+#include "core/workload/options.h"
 #include "core/hardware/machine.h"
 #include "core/mesh/parallelism.h"
 #include "core/model/model.h"
