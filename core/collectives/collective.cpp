@@ -42,18 +42,24 @@ void set_torus_spans(SpanList& list, const Machine& machine, Group& group) {
     }
 }
 
-/// Blocks of `block` consecutive ranks that hold members of one group; the most over the groups where they differ.
-double blocks_with_members(const SpanList& list, int block) {
-    double blocks = 1;
+/// Blocks of `block` consecutive ranks that hold members of one group. Where the two do not divide, groups differ: the
+/// fewest and the most.
+struct Blocks {
+    double fewest = 1, most = 1;
+};
+
+Blocks blocks_with_members(const SpanList& list, int block) {
+    Blocks blocks;
     for (std::size_t i = 0; i < list.count; ++i) {
         const TorusSpan& span = list.spans[i];
         if (span.stride >= block) {
-            blocks *= span.size;
+            blocks.fewest *= span.size;
+            blocks.most *= span.size;
             continue;
         }
         const int extent = span.size * span.stride;
-        const int touched = (extent + block - std::gcd(extent, block) + block - 1) / block;
-        blocks *= std::min(span.size, touched);
+        blocks.fewest *= std::min(span.size, (extent + block - 1) / block);
+        blocks.most *= std::min(span.size, (extent + block - std::gcd(extent, block) + block - 1) / block);
     }
     return blocks;
 }
@@ -68,10 +74,10 @@ void set_levels(SpanList& list, const Machine& machine, Group& group) {
     }
     double children = size;
     for (const FabricLevel& level : machine.levels) {
-        const double units = blocks_with_members(list, level.chips_below * level.degree);
-        if (children > units) {
+        const Blocks units = blocks_with_members(list, level.chips_below * level.degree);
+        if (children > units.fewest) {
             Group::Level spanned;
-            spanned.children = children / units;
+            spanned.children = children / units.fewest;
             spanned.members = size / children;
             spanned.per_child = level.per_child * (spanned.members / level.chips_below);
             spanned.scale_out = level.scale_out;
@@ -83,7 +89,7 @@ void set_levels(SpanList& list, const Machine& machine, Group& group) {
             }
             group.levels[static_cast<std::size_t>(group.level_count++)] = spanned;
         }
-        children = units;
+        children = units.most;
     }
 }
 

@@ -26,7 +26,7 @@ struct Parallelism {
     ContextAttention context_attention = ContextAttention::ring;
     WeightsLayout weights_layout = WeightsLayout::one_d;
     KvLayout kv_layout = KvLayout::heads;
-    std::map<std::string, std::vector<std::string>> placement;  ///< logical axis -> physical axes; "order" innermost first
+    std::map<std::string, std::vector<std::string>> placement{};  ///< logical axis -> physical axes; "order" innermost first
 
     [[nodiscard]] double chips() const
     {
