@@ -4,6 +4,7 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 export PATH="${PATH:-/usr/bin:/bin}:/usr/local/sbin:/usr/sbin:/sbin"
+export HOME="${HOME:-$(getent passwd "$(id -u)" | cut -d: -f6)}"
 
 build_packages=(
     g++ cmake ninja-build ccache
@@ -78,12 +79,11 @@ build_release() {
         case "$1" in -D*) options+=("$1") ;; *) targets+=(--target "$1") ;; esac
         shift
     done
-    # What compilers newer than the baseline's invent to warn of must not stop a build.
-    if [ "$(g++ -dumpversion | cut -d. -f1)" -gt 13 ]; then options+=(-DROOFLIGHT_WERROR=OFF); fi
+    # What compilers newer than Debian 12's find to warn of must not stop a build.
+    if [ "$(g++ -dumpversion | cut -d. -f1)" -gt 12 ]; then options+=(-DROOFLIGHT_WERROR=OFF); fi
     local home
     home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$root/build/release/CMakeCache.txt" 2>/dev/null || true)
     # A build directory that came along when the sources were copied or moved is of no use.
     if [ -n "$home" ] && [ "$home" != "$root" ]; then rm -rf "$root/build/release"; fi
-    if [ -z "${HOME:-}" ]; then export CCACHE_DIR="${CCACHE_DIR:-$root/build/ccache}"; fi
     (cd "$root" && cmake --preset release "${options[@]}" && cmake --build --preset release -j "$(nproc)" "${targets[@]}") >&2
 }

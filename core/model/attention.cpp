@@ -17,7 +17,8 @@ double layer_kv_elements(const Model& model) {
 /// Caches that `layers` layers need when `kv_share_every` of them use one; a group at the end may be short.
 double cache_count(const Model& model, int layers) {
     const int share = model.kv_share_every;
-    return (layers + share - 1) / share;
+    const int caches = (layers + share - 1) / share;
+    return caches;
 }
 
 /// FLOPs of one query against one key: its score and its part of the weighted sum, all heads.

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define CATCH_CONFIG_RUNNER
-#include <cstdio>
-
 #include <QApplication>
 #include <QStandardPaths>
 
 #include "tests/support/catch.h"
-#include "tests/support/locale.h"
+#include "tests/support/environment.h"
 #include "ui/application.h"
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ? qgetenv("QT_QPA_PLATFORM") : "offscreen");
-    if (!rooflight::test::use_environment_locale()) {
-        std::fputs("the locale of the environment is not installed\n", stderr);
+    if (!rooflight::test::prepare_environment()) {
         return rooflight::test::skipped;
     }
     QStandardPaths::setTestModeEnabled(true);
