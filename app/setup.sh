@@ -11,7 +11,7 @@ build_packages=(
     qt6-base-dev "libqt6opengl6-dev?" qt6-tools-dev qt6-l10n-tools "qt6-svg-dev|libqt6svg6-dev" "qt6-charts-dev|libqt6charts6-dev"
     libqcustomplot-dev nlohmann-json3-dev libcli11-dev libfmt-dev
 )
-run_packages=(qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk)
+run_packages=("qt6-svg-plugins?" qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk)
 test_packages=(catch2 librapidcheck-dev xvfb xauth locales)
 
 say() { printf '== %s\n' "$*" >&2; }

@@ -27,6 +27,9 @@ if(ROOFLIGHT_SANITIZE)
         -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(rooflight_build INTERFACE -fsanitize=address,undefined)
 endif()
+if(ROOFLIGHT_FUZZ)
+    target_compile_options(rooflight_build INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 
 # The cache is told what precompiled headers may change, and to see paths from the root of the sources, so
 # that two checkouts share it.

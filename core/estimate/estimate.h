@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/estimate/scenario.h"
+#include "core/workload/scenario.h"
+#include "core/memory/memory.h"
 #include "core/schedule/timeline.h"
 #include "core/workload/operation.h"
 
@@ -18,25 +19,6 @@ enum class Bound { compute, hbm, scale_up, scale_out, bubble, overhead };
 /// Where the step's time goes on the critical stage; the parts add up to `time`.
 struct StepTime {
     Seconds time{0}, compute{0}, hbm{0}, exposed_comm{0}, bubble{0}, optimizer{0}, overhead{0};
-};
-
-enum class MemoryCategory { weights, gradients, optimizer, activations, kv_cache, communication, overhead };
-inline constexpr std::size_t kMemoryCategoryCount = 7;
-[[nodiscard]] std::string_view name_of(MemoryCategory category);
-
-/// Bytes alive on a chip at the peak moment of the step.
-struct MemoryUse {
-    std::array<Bytes, kMemoryCategoryCount> breakdown{};
-    Bytes total{0};                                    ///< sum of the breakdown
-    std::string_view peak_at;                          ///< "backward of layer 80, microbatch 1", …: the moment, static storage
-    [[nodiscard]] Bytes operator[](MemoryCategory c) const { return breakdown[static_cast<std::size_t>(c)]; }
-};
-
-struct MemoryEstimate {
-    MemoryUse worst;                                   ///< of the worst stage
-    Bytes capacity{0};
-    bool fits = true;
-    std::vector<MemoryUse> stages;                     ///< one per pipeline stage
 };
 
 struct CollectiveEstimate {
@@ -108,7 +90,7 @@ struct Estimate {
     std::optional<InferenceTotals> inference;
     MemoryEstimate memory;
     Bound bound = Bound::compute;
-    std::string_view bound_by;                         ///< the operation or collective that weighs most in it
+    std::string bound_by;                              ///< what weighs most in it: "mlp.up", "all_gather over fsdp"; Detail::operations
     std::vector<OperationEstimate> operations;         ///< Detail::operations
     std::vector<LinkEstimate> links;                   ///< Detail::operations
     Timeline timeline;                                 ///< Detail::timeline

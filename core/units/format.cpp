@@ -238,7 +238,7 @@ std::string exact_text(double value, Unit unit) {
     const bool counted = unit == Unit::number || unit == Unit::tokens || unit == Unit::tokens_per_second;
     const bool money = unit == Unit::dollars || unit == Unit::dollars_per_hour;
     std::string best =
-        money ? "$" + plain_text(value) + std::string(suffix)
+        money ? std::string(value < 0 ? "-$" : "$") + plain_text(std::abs(value)) + std::string(suffix)
               : QuantityText{plain_text(value), std::string(unit == Unit::fraction ? "" : suffix)}.joined();
     if (!std::isfinite(value) || value == 0 || money) {
         return best;

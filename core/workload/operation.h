@@ -40,6 +40,9 @@ struct Operation {
     Bytes hbm_bytes{0};                                ///< moved by this chip
     double m = 0, k = 0, n = 0, batch = 1;             ///< local matmul shape, for shape-dependent efficiency
     double kernels = 1;                                ///< launched, for overheads
+    Bytes saved{0};                                    ///< kept from forward for backward when nothing is recomputed
+    Bytes saved_scores{0};                             ///< likewise, and what selective recomputation drops
+    bool attention_core = false;                       ///< what selective recomputation does again
     static constexpr std::size_t kMaxCollectives = 4;
     std::array<OperationCollective, kMaxCollectives> collectives{};
     std::uint8_t collective_count = 0;

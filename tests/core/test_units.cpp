@@ -120,6 +120,7 @@ TEST_CASE("The exact text of a value is short and reads back as the same double"
     CHECK(exact_text(15e12, Unit::tokens) == "15T tokens");
     CHECK(exact_text(8192, Unit::tokens) == "8192 tokens");
     CHECK(exact_text(0.05, Unit::seconds) == "50 ms");
+    CHECK(exact_text(-9, Unit::dollars_per_hour) == "-$9/h");
     rc::prop("any value of any unit", [](double value) {
         RC_PRE(std::isfinite(value));
         const auto unit = static_cast<Unit>(*rc::gen::inRange(0, 14));
@@ -139,7 +140,8 @@ TEST_CASE("Shown text is never wrong by more than its digits say", "[units]") {
         RC_LOG() << value << " " << text << "\n";
         RC_ASSERT(parsed.ok());
         RC_ASSERT(std::abs(parsed.value / value - 1) < 0.0051);
-        RC_ASSERT(text.find("1000 ") == std::string::npos);
+        // Only a count is shown in full so far: "1000 tokens", but "1 GB".
+        RC_ASSERT(unit == Unit::tokens || text.find("1000 ") == std::string::npos);
     });
 }
 

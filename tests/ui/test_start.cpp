@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include <QApplication>
+#include <QFile>
 #include <QIcon>
 #include <QtCharts/QChartView>
 #include <qcustomplot.h>
@@ -9,6 +10,11 @@
 #include "tests/support/catch.h"
 
 TEST_CASE("the application has its icon", "[start]") { REQUIRE_FALSE(QApplication::windowIcon().pixmap(64).isNull()); }
+
+TEST_CASE("the catalogues of translations are built in", "[start]") {
+    REQUIRE(QFile::exists(QStringLiteral(":/i18n/rooflight_ru.qm")));
+    REQUIRE(QFile::exists(QStringLiteral(":/i18n/rooflight_zh_CN.qm")));
+}
 
 TEST_CASE("both chart libraries draw", "[start]") {
     QCustomPlot plot;

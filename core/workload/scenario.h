@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/cost/options.h"
+#include "core/workload/options.h"
 #include "core/hardware/machine.h"
 #include "core/mesh/parallelism.h"
 #include "core/model/model.h"
@@ -36,5 +36,8 @@ struct Scenario {
 /// Checks everything that io cannot see from one key: axes multiply to the chips, tensor divides heads, batches divide, …
 /// Throws InputError naming the first violation, what was found and what was expected. `machine` from resolve().
 void check(const Scenario& scenario, const Machine& machine);
+
+/// Throws InputError ("… is not modelled yet") for what the contract has and this version does not work out.
+void check_modelled(const Scenario& scenario);
 
 }  // namespace rooflight

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "core/collectives/planner.h"
+
+namespace rooflight {
+
+/// Times collectives of a mesh on a machine. A group's rate is worked out at first use and kept: a scenario has a few
+/// groups and asks for each many times. Not for use by several threads at once.
+class MeshTimer final : public CollectiveTimer {
+public:
+    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options)
+        : m_mesh(mesh), m_machine(machine), m_options(options) {}
+
+    [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override { return rate(kind, mask).time(v); }
+    [[nodiscard]] const CollectiveRate& rate(CollectiveKind kind, AxisMask mask) const;
+
+private:
+    struct Entry {
+        AxisMask mask = 0;
+        CollectiveKind kind = CollectiveKind::all_gather;
+        CollectiveRate rate;
+    };
+    static constexpr std::size_t kCapacity = 48;
+    const Mesh& m_mesh;
+    const Machine& m_machine;
+    CollectiveOptions m_options;
+    mutable std::array<Entry, kCapacity> m_entries;
+    mutable std::size_t m_count = 0;
+};
+
+}  // namespace rooflight

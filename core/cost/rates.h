@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/hardware/machine.h"
+#include "core/workload/operation.h"
+
+namespace rooflight {
+
+/// What a chip achieves: the roofs under which operations are timed.
+struct Rates {
+    std::array<FlopsPerSecond, kDTypeCount> peak{};    ///< by dtype after fallback
+    BytesPerSecond hbm{0};
+
+    [[nodiscard]] FlopsPerSecond of(DType type) const { return peak[static_cast<std::size_t>(type)]; }
+};
+
+/// Roofs of a machine: the peaks of its figures. Throws InputError at hardware.hbm_bytes_per_s if it is not known.
+[[nodiscard]] Rates rates_of(const Machine& machine);
+
+/// An operation's own time and what it goes to: the larger of its FLOPs and its bytes under the roofline (book ch. 1).
+struct OperationCost {
+    Seconds time{0}, compute{0}, hbm{0}, overhead{0};  ///< time = compute + hbm + overhead
+};
+
+[[nodiscard]] OperationCost cost_of(const Operation& operation, const Rates& rates);
+
+}  // namespace rooflight

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/estimate/breakdown.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rooflight::detail {
+
+namespace {
+
+/// Whole time of layers by what sets it.
+struct BoundSums {
+    Seconds compute{0}, hbm{0}, overhead{0};
+    PerNetwork<Seconds> network{};
+
+    void add(const PhaseCost& cost, const LayerTime& time, double count)
+    {
+        if (time.binding_network >= 0)
+            network[static_cast<std::size_t>(time.binding_network)] += time.time * count;
+        else if (cost.overhead > std::max(cost.compute, cost.hbm))
+            overhead += time.time * count;
+        else
+            (cost.compute >= cost.hbm ? compute : hbm) += time.time * count;
+    }
+};
+
+std::size_t busiest(const PerNetwork<Seconds>& busy)
+{
+    return static_cast<std::size_t>(std::max_element(busy.begin(), busy.end()) - busy.begin());
+}
+
+void choose_bound(const BoundSums& sums, StepResult& result)
+{
+    Seconds most = sums.compute;
+    result.bound = Bound::compute;
+    auto consider = [&](Seconds time, Bound bound) {
+        if (time > most) {
+            most = time;
+            result.bound = bound;
+        }
+    };
+    consider(sums.hbm + result.step.optimizer, Bound::hbm);
+    consider(result.step.bubble, Bound::bubble);
+    consider(sums.overhead + result.step.overhead, Bound::overhead);
+    for (const bool out : {false, true}) {
+        Seconds total{0};
+        PerNetwork<Seconds> of_level{};
+        for (std::size_t n = 0; n < kNetworkCount; ++n)
+            if ((static_cast<Network>(n) == Network::scale_out) == out) {
+                of_level[n] = sums.network[n];
+                total += sums.network[n];
+            }
+        consider(total, out ? Bound::scale_out : Bound::scale_up);
+        if (result.bound == (out ? Bound::scale_out : Bound::scale_up))
+            result.binding_network = static_cast<Network>(busiest(of_level));
+    }
+}
+
+/// Pipelines of inference: each group of sequences passes all stages; groups follow one another.
+Seconds inference_time(const std::vector<StageTime>& stages, const PipelineShape& shape, bool decode)
+{
+    Seconds once{0}, slowest{0};
+    for (const StageTime& s : stages) {
+        once += s.forward;
+        slowest = std::max(slowest, s.forward);
+    }
+    once += shape.hop * (static_cast<double>(stages.size()) - 1);
+    const double m = shape.micro_batches;
+    // Decode goes round and round: a step is the longer of one group's way and all groups through the slowest stage.
+    return decode ? std::max(once, slowest * m) : once + slowest * (m - 1);
+}
+
+}  // namespace
+
+Bound bound_of(Network network) { return network == Network::scale_out ? Bound::scale_out : Bound::scale_up; }
+
+StepResult step_result(const StepModel& model)
+{
+    const std::vector<StageTime> stages = stage_times(model);
+    const PipelineShape shape = pipeline_shape(model);
+    StepResult result;
+    result.stage = critical_stage(stages);
+    result.repetitions = shape.micro_batches;
+    const double m = result.repetitions;
+    const Seconds ends = model.step_ends(result.stage);
+    const bool decode = model.context().phase == Phase::decode;
+
+    StepTime& step = result.step;
+    BoundSums sums;
+    PerNetwork<Seconds> once{};
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        for (const bool back : {false, true}) {
+            const PhaseCost& cost = back ? layer.backward : layer.forward;
+            const LayerTime& time = back ? layer.backward_time : layer.forward_time;
+            step.compute += cost.compute * (count * m);
+            step.hbm += cost.hbm * (count * m);
+            step.overhead += cost.overhead * (count * m);
+            step.exposed_comm += time.exposed * (count * m);
+            sums.add(cost, time, count * m);
+            for (std::size_t n = 0; n < kNetworkCount; ++n)
+                once[n] += cost.once[n] * count;
+        }
+    });
+    Seconds loop = model.training() ? pipeline_time(stages, shape) : inference_time(stages, shape, decode);
+    if (model.training())
+        for (std::size_t s = 0; s < stages.size(); ++s)
+            step.optimizer = std::max(step.optimizer, optimizer_time(model, s));
+    const Seconds last = stages[result.stage].first_extra + stages[result.stage].last_extra;
+    if (last.value() > 0)
+        sums.network[busiest(once)] += last;
+    if (ends.value() > 0) {
+        PerNetwork<Seconds> background{};
+        model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+            for (std::size_t n = 0; n < kNetworkCount; ++n)
+                background[n] += (layer.forward.background[n] + layer.backward.background[n]) * count;
+        });
+        sums.network[busiest(background)] += ends;
+    }
+    step.exposed_comm += last + ends;
+    loop += ends;
+    step.bubble = std::max(Seconds(0), loop - step.compute - step.hbm - step.overhead - step.exposed_comm);
+    if (stages.size() == 1)
+        step.bubble = Seconds(0);                      // what is left there is rounding
+    step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
+    choose_bound(sums, result);
+    return result;
+}
+
+TokenFlops token_flops(const StepModel& model)
+{
+    const Scenario& s = model.scenario();
+    const LayerContext& c = model.context();
+    const bool decode = c.phase == Phase::decode;
+    // One new token looks at the whole context: nothing of it is masked.
+    const FlopsConvention convention = decode ? FlopsConvention::palm : s.options.mfu_convention;
+    return {2.0 * count_parameters(*s.model).active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
+}
+
+}  // namespace rooflight::detail

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/estimate/estimate.h"
+
+#include <fmt/format.h>
+
+#include "core/estimate/breakdown.h"
+#include "core/schedule/simulate.h"
+
+namespace rooflight {
+
+namespace {
+
+double tokens_per_step(const Scenario& s)
+{
+    return s.workload.kind == WorkloadKind::decode ? s.workload.global_batch
+                                                   : s.workload.global_batch * s.workload.sequence_length;
+}
+
+std::vector<int> microbatches_in_flight(const StepModel& model)
+{
+    const PipelineShape shape = pipeline_shape(model);
+    const auto stages = static_cast<int>(model.stages().size());
+    std::vector<int> result;
+    for (int s = 0; s < stages; ++s)
+        result.push_back(in_flight(shape, stages, s));
+    return result;
+}
+
+}  // namespace
+
+std::string_view name_of(Bound bound)
+{
+    constexpr std::string_view names[] = {"compute", "hbm", "scale_up", "scale_out", "bubble", "overhead"};
+    return names[static_cast<std::size_t>(bound)];
+}
+
+std::string_view name_of(MemoryCategory category)
+{
+    constexpr std::string_view names[] = {"weights", "gradients", "optimizer", "activations", "kv_cache", "communication",
+                                          "overhead"};
+    return names[static_cast<std::size_t>(category)];
+}
+
+std::string_view name_of(Phase phase)
+{
+    constexpr std::string_view names[] = {"forward", "backward", "recompute", "optimizer", "prefill", "decode"};
+    return names[static_cast<std::size_t>(phase)];
+}
+
+Estimate estimate(const Scenario& scenario, Detail detail)
+{
+    const StepModel model(scenario);
+    const detail::StepResult result = detail::step_result(model);
+
+    Estimate e;
+    e.fidelity = scenario.fidelity;
+    e.warnings = model.warnings();
+    if (scenario.fidelity == Fidelity::calibrated)
+        e.warnings.push_back("fidelity: calibrated factors come in a later version; these are the ideal figures");
+    e.chips = model.machine().chips();
+    e.peak = model.peak().rate;
+    e.matmul_dtype = model.peak().dtype;
+    e.parameters = count_parameters(*scenario.model);
+    e.step = result.step;
+    e.bound = result.bound;
+
+    const detail::TokenFlops forward = detail::token_flops(model);
+    e.flops_per_token = FlopsPerToken((forward.matmul + forward.attention) * (model.training() ? 3 : 1));
+    e.tokens_per_step = tokens_per_step(scenario);
+    e.tokens_per_s = e.tokens_per_step / e.step.time.value();
+    e.mfu = e.flops_per_token.value() * e.tokens_per_s / (e.chips * e.peak.value());
+
+    e.memory = memory_of(model, microbatches_in_flight(model));
+    if (!e.memory.fits)
+        e.warnings.push_back(fmt::format("memory: {:.4g} GB a chip needed, {:.4g} GB there: {:.4g} GB too much",
+                                         e.memory.worst.total.value() / 1e9, e.memory.capacity.value() / 1e9,
+                                         (e.memory.worst.total - e.memory.capacity).value() / 1e9));
+    if (model.training())
+        detail::fill_training(model, e);
+    else
+        detail::fill_inference(model, e);
+    if (has(detail, Detail::operations)) {
+        detail::fill_operations(model, result, e);
+        detail::fill_links(model, result, e);
+    }
+    if (has(detail, Detail::timeline))
+        e.timeline = simulate(model, e.memory);
+    return e;
+}
+
+}  // namespace rooflight

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/estimate/breakdown.h"
+
+namespace rooflight::detail {
+
+namespace {
+
+std::string axes_text(AxisMask mask, const AxisSizes& sizes)
+{
+    std::string text;
+    for (std::size_t a = 0; a < kMeshAxisCount; ++a)
+        if ((mask >> a & 1) != 0 && sizes[a] > 1)
+            text += (text.empty() ? "" : "·") + std::string(kMeshAxisNames[a]);
+    return text;
+}
+
+/// Share of a layer's exposed time that one second of its collectives shows: all on the network that binds.
+double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time)
+{
+    if (time.binding_network < 0 || time.exposed.value() <= 0)
+        return 0;
+    double busy = 0;
+    for (const Operation& op : operations)
+        for (const OperationCollective& c : op)
+            if (!c.per_step && model.timer().rate(c.kind, c.axes).busy_per_byte[static_cast<std::size_t>(time.binding_network)] > 0)
+                busy += model.timer().time(c.kind, c.axes, c.bytes).value();
+    return busy > 0 ? std::min(1.0, time.exposed.value() / busy) : 0;
+}
+
+void add_operations(const StepModel& model, const OperationList& list, const LayerTime& time, double count,
+                    std::vector<OperationEstimate>& out)
+{
+    const double share = exposed_share(model, list, time);
+    for (const Operation& op : list) {
+        const OperationCost cost = cost_of(op, model.rates());
+        OperationEstimate e;
+        e.name = op.name, e.phase = op.phase, e.count = count, e.flops = op.flops, e.hbm_bytes = op.hbm_bytes;
+        e.time = cost.time, e.dtype = op.dtype;
+        e.bound = cost.overhead > std::max(cost.compute, cost.hbm) ? Bound::overhead
+                  : cost.compute >= cost.hbm                       ? Bound::compute
+                                                                   : Bound::hbm;
+        for (const OperationCollective& c : op) {
+            const CollectiveRate& rate = model.timer().rate(c.kind, c.axes);
+            const Seconds t = rate.time(c.bytes);
+            const bool binds = !c.per_step && time.binding_network >= 0 &&
+                               rate.busy_per_byte[static_cast<std::size_t>(time.binding_network)] > 0;
+            e.collectives.push_back({c.kind, c.axes, c.bytes, t, binds ? t * share : Seconds(0)});
+        }
+        // The same operation of another kind of layer: shown apart, since its shape differs.
+        out.push_back(std::move(e));
+    }
+}
+
+}  // namespace
+
+void fill_operations(const StepModel& model, const StepResult& result, Estimate& estimate)
+{
+    std::vector<OperationEstimate>& out = estimate.operations;
+    const double m = result.repetitions;
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        add_operations(model, layer.operations.forward, layer.forward_time, count * m, out);
+        add_operations(model, layer.recomputed, LayerTime{}, count * m, out);
+        add_operations(model, layer.operations.backward, layer.backward_time, count * m, out);
+    });
+    if (model.training()) {
+        OperationList updates;
+        Operation& all = updates.add();
+        all = optimizer_operation(model.context(), ParameterShard{}, false);
+        all.hbm_bytes = model.rates().hbm * estimate.step.optimizer;
+        add_operations(model, updates, LayerTime{}, 1, out);
+    }
+
+    Seconds most{0};
+    const bool network = result.bound == Bound::scale_up || result.bound == Bound::scale_out;
+    for (const OperationEstimate& op : out) {
+        if (!network && op.bound == result.bound && op.time * op.count > most) {
+            most = op.time * op.count;
+            estimate.bound_by = op.name;
+        }
+        if (network)
+            for (const CollectiveEstimate& c : op.collectives) {
+                const auto n = static_cast<std::size_t>(result.binding_network);
+                if (model.timer().rate(c.kind, c.axes).busy_per_byte[n] > 0 && c.time * op.count > most) {
+                    most = c.time * op.count;
+                    estimate.bound_by = fmt::format("{} over {}", name_of(c.kind), axes_text(c.axes, model.mesh().sizes));
+                }
+            }
+    }
+}
+
+void fill_links(const StepModel& model, const StepResult& result, Estimate& estimate)
+{
+    PerNetwork<Seconds> busy{};
+    PerNetwork<Bytes> bytes{};
+    const double m = result.repetitions;
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        for (const PhaseCost* cost : {&layer.forward, &layer.backward})
+            for (std::size_t n = 0; n < kNetworkCount; ++n) {
+                busy[n] += (cost->background[n] + cost->critical[n]) * (count * m) + cost->once[n] * count;
+                bytes[n] += cost->link_bytes[n] * (count * m) + cost->link_bytes_once[n] * count;
+            }
+    });
+    const std::size_t dimensions = model.machine().torus.size();
+    for (std::size_t n = 0; n < kNetworkCount; ++n) {
+        const auto network = static_cast<Network>(n);
+        const bool exists = network == Network::scale_out  ? model.machine().slices > 1 || model.machine().levels.size() > 1
+                            : network == Network::scale_up ? !model.machine().levels.empty()
+                                                           : n < dimensions;
+        if (exists)
+            estimate.links.push_back({std::string(name_of(network)), bytes[n], std::min(1.0, busy[n] / estimate.step.time)});
+    }
+}
+
+}  // namespace rooflight::detail

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/estimate/breakdown.h"
+
+namespace rooflight::detail {
+
+namespace {
+
+constexpr double kSecondsPerDay = 86400;
+constexpr double kSecondsPerHour = 3600;
+constexpr double kMillion = 1e6;
+constexpr double kJoulesPerKwh = 3.6e6;
+
+/// US dollars that the whole machine costs for a second; empty without a price.
+std::optional<double> usd_per_second(const StepModel& model)
+{
+    if (!model.machine().figures.usd_per_chip_hour)
+        return {};
+    return *model.machine().figures.usd_per_chip_hour * model.machine().chips() / kSecondsPerHour;
+}
+
+void warn_missing(const StepModel& model, Estimate& estimate, bool power)
+{
+    const Figures& f = model.machine().figures;
+    const std::string& name = model.machine().system->name;
+    if (!f.usd_per_chip_hour)
+        estimate.warnings.push_back("hardware.usd_per_chip_hour: not known for " + name + "; no cost is given");
+    if (power && !f.tdp_watts)
+        estimate.warnings.push_back("hardware.tdp_w: not known for " + name + "; no energy is given");
+}
+
+}  // namespace
+
+void fill_training(const StepModel& model, Estimate& estimate)
+{
+    TrainingTotals totals;
+    const Workload& w = model.scenario().workload;
+    if (w.total_tokens) {
+        warn_missing(model, estimate, true);
+        const double seconds = *w.total_tokens / estimate.tokens_per_s;
+        totals.days = seconds / kSecondsPerDay;
+        totals.chip_hours = seconds / kSecondsPerHour * estimate.chips;
+        if (const auto usd = usd_per_second(model))
+            totals.cost_usd = *usd * seconds;
+        if (model.machine().figures.tdp_watts)
+            totals.energy_kwh = *model.machine().figures.tdp_watts * estimate.chips * seconds / kJoulesPerKwh;
+    }
+    estimate.training = totals;
+
+    // Hardware FLOPs also count what is recomputed: the layers once more, or their attention.
+    const TokenFlops forward = token_flops(model);
+    const double head = 2.0 * model.scenario().model->vocab * model.scenario().model->d_model;
+    const RecomputeKind kind = model.scenario().recompute.kind;
+    const double again = kind == RecomputeKind::full        ? forward.matmul - head + forward.attention
+                         : kind == RecomputeKind::selective ? forward.attention
+                                                            : 0.0;
+    estimate.hfu = estimate.mfu * (1.0 + again / (3.0 * (forward.matmul + forward.attention)));
+}
+
+void fill_inference(const StepModel& model, Estimate& estimate)
+{
+    InferenceTotals totals;
+    const Seconds step = estimate.step.time;
+    const bool prefill = model.context().phase == Phase::prefill;
+    totals.latency = step;
+    (prefill ? totals.ttft : totals.tpot) = step;
+    if (!prefill)
+        totals.tokens_per_s_per_sequence = 1.0 / step.value();
+    warn_missing(model, estimate, false);
+    if (const auto usd = usd_per_second(model))
+        (prefill ? totals.usd_per_million_input_tokens : totals.usd_per_million_output_tokens) =
+            *usd / estimate.tokens_per_s * kMillion;
+
+    double most = INFINITY;
+    const double shards = double(model.scenario().parallelism.data) * model.scenario().parallelism.fsdp;
+    for (std::size_t s = 0; s < estimate.memory.stages.size(); ++s) {
+        const MemoryUse& use = estimate.memory.stages[s];
+        const Bytes per_sequence = bytes_of(model.scenario().precision.kv_cache) * kv_elements_on_chip(model, s);
+        const Bytes free = estimate.memory.capacity - (use.total - use[MemoryCategory::kv_cache]);
+        if (per_sequence.value() > 0)
+            most = std::min(most, std::floor(std::max(0.0, free / per_sequence)));
+    }
+    if (std::isfinite(most))
+        totals.max_batch = most * shards;
+    estimate.inference = totals;
+}
+
+}  // namespace rooflight::detail

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/scenario_json.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/io/enum_names.h"
+#include "core/io/hardware_json.h"
+#if __has_include("core/io/huggingface.h")
+#include "core/io/huggingface.h"
+#endif
+#include "core/io/json_text.h"
+#include "core/io/model_json.h"
+#include "core/io/nearest.h"
+#include "core/io/scenario_sections.h"
+#include "core/units/input_error.h"
+
+namespace rooflight {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr int kSchemaVersion = 1;
+
+/// Reads one document: what it may refer to, and where its warnings go.
+struct ScenarioReader {
+    Library& library;
+    const std::filesystem::path& folder;
+    std::vector<std::string>* warnings;
+
+    void read_system(const json& hardware, Scenario& scenario) const {
+        const auto found = hardware.find("system");
+        if (found == hardware.end()) {
+            throw InputError("hardware.system",
+                             "missing; expected the id of a preset or an object with a preset's keys");
+        }
+        if (found->is_object()) {
+            scenario.hardware.system =
+                std::make_shared<const System>(system_from_json(*found, "hardware.system", false));
+        } else if (found->is_string()) {
+            scenario.hardware.system_id = found->get<std::string>();
+            scenario.hardware.system = library.system(scenario.hardware.system_id);
+        } else {
+            throw InputError("hardware.system",
+                             fmt::format("found {}, expected the id of a preset or an object", described(*found)));
+        }
+    }
+
+    void read_model(const json& value, Scenario& scenario) const {
+        if (value.is_string()) {
+            scenario.model_reference = value.get<std::string>();
+            scenario.model = library.model(scenario.model_reference);
+        } else if (value.is_object() && value.contains("huggingface")) {
+            read_huggingface(value, scenario);
+        } else if (value.is_object()) {
+            scenario.model = std::make_shared<const Model>(model_from_json(value, "model", false));
+        } else {
+            throw InputError("model",
+                             fmt::format("found {}, expected the id of a preset or an object", described(value)));
+        }
+    }
+
+    void read_huggingface(const json& value, Scenario& scenario) const {
+        const JsonReader reader(value, "model", {"huggingface"});
+        reader.read("huggingface", scenario.model_reference);
+        scenario.model_is_huggingface = true;
+        const std::filesystem::path file = folder / scenario.model_reference;
+#if __has_include("core/io/huggingface.h")
+        ImportResult imported;
+        try {
+            imported = import_huggingface(parse_huggingface_text(read_text(file)));
+        } catch (const InputError& error) {
+            reader.fail("huggingface", FileError(file.string(), error).what());
+        }
+        if (warnings != nullptr) {
+            warnings->insert(warnings->end(), imported.warnings.begin(), imported.warnings.end());
+        }
+        scenario.model = std::make_shared<const Model>(std::move(imported.model));
+#else
+        reader.fail("huggingface", "the import of config.json is not modelled yet");
+#endif
+    }
+};
+
+void stack_from_json(const JsonReader& reader, std::string& stack) {
+    reader.read("stack", stack);
+    if (std::ranges::find(kStackNames, std::string_view(stack)) == std::end(kStackNames)) {
+        reader.fail("stack", fmt::format("unknown value {}; {} ({})", in_quotes(stack), suggestion(stack, kStackNames),
+                                         fmt::join(kStackNames, ", ")));
+    }
+}
+
+void overrides_from_json(const json& value, std::map<std::string, double>& overrides) {
+    if (!value.is_object()) {
+        throw InputError("overrides", fmt::format("found {}, expected an object", described(value)));
+    }
+    for (const auto& [path, factor] : value.items()) {
+        overrides[path] = number_from_json(factor, "overrides." + printable(path, 60), kNotNegative);
+    }
+}
+
+}  // namespace
+
+Scenario scenario_from_json(const json& value, Library& library, const std::filesystem::path& folder,
+                            std::vector<std::string>* warnings) {
+    const JsonReader reader(
+        value, "",
+        {"rooflight", "name", "hardware", "model", "workload", "parallelism", "precision", "recompute",
+         "attention_kernel", "stack", "fidelity", "adapter", "offload", "serving", "options", "overrides"});
+    Scenario scenario;
+    int version = kSchemaVersion;
+    reader.read("rooflight", version, {1, 1e6, true, false});
+    if (version != kSchemaVersion) {
+        reader.fail("rooflight", fmt::format("found version {} of the schema, expected {}", version, kSchemaVersion));
+    }
+    reader.read("name", scenario.name);
+    reader.require("hardware", "an object");
+    reader.require("model", "the id of a preset or an object");
+    reader.require("workload", "an object");
+    hardware_from_json(*reader.find("hardware"), scenario.hardware);
+    const ScenarioReader references{library, folder, warnings};
+    references.read_system(*reader.find("hardware"), scenario);
+    references.read_model(*reader.find("model"), scenario);
+    const auto section = [&](const char* key, auto from_json, auto&... target) {
+        if (const json* found = reader.find(key)) {
+            from_json(*found, target...);
+        }
+    };
+    section("workload", workload_from_json, scenario.workload);
+    section("parallelism", parallelism_from_json, scenario.parallelism);
+    section("precision", precision_from_json, scenario.precision);
+    section("recompute", recompute_from_json, scenario.recompute);
+    reader.read("attention_kernel", scenario.attention_kernel, kAttentionKernelNames);
+    stack_from_json(reader, scenario.stack);
+    reader.read("fidelity", scenario.fidelity, kFidelityNames);
+    section("adapter", adapter_from_json);
+    section("offload", offload_from_json);
+    section("serving", serving_from_json);
+    section("options", options_from_json, scenario.options);
+    section("overrides", overrides_from_json, scenario.overrides);
+    check_modelled(scenario);
+    return scenario;
+}
+
+ordered_json scenario_to_json(const Scenario& scenario) {
+    ordered_json target;
+    target["rooflight"] = kSchemaVersion;
+    if (!scenario.name.empty()) {
+        target["name"] = scenario.name;
+    }
+    ordered_json& hardware = target["hardware"];
+    if (scenario.hardware.system_id.empty()) {
+        hardware["system"] = system_to_json(*scenario.hardware.system);
+    } else {
+        hardware["system"] = scenario.hardware.system_id;
+    }
+    hardware_to_json(scenario.hardware, hardware);
+    if (scenario.model_is_huggingface) {
+        target["model"]["huggingface"] = scenario.model_reference;
+    } else if (scenario.model_reference.empty()) {
+        target["model"] = model_to_json(*scenario.model);
+    } else {
+        target["model"] = scenario.model_reference;
+    }
+    workload_to_json(scenario.workload, target);
+    parallelism_to_json(scenario.parallelism, target);
+    precision_to_json(scenario.precision, target);
+    recompute_to_json(scenario.recompute, target);
+    if (scenario.attention_kernel != AttentionKernel::flash) {
+        target["attention_kernel"] = name_in(kAttentionKernelNames, scenario.attention_kernel);
+    }
+    if (scenario.stack != "generic") {
+        target["stack"] = scenario.stack;
+    }
+    if (scenario.fidelity != Fidelity::ideal) {
+        target["fidelity"] = name_in(kFidelityNames, scenario.fidelity);
+    }
+    options_to_json(scenario.options, target);
+    for (const auto& [path, factor] : scenario.overrides) {
+        target["overrides"][path] = json_number(factor);
+    }
+    return target;
+}
+
+Scenario patched(const Scenario& scenario, const json& patch, Library& library, const std::filesystem::path& folder) {
+    json value = scenario_to_json(scenario);
+    value.merge_patch(patch);
+    return scenario_from_json(value, library, folder);
+}
+
+Scenario read_scenario(const std::string& file, Library& library, std::vector<std::string>* warnings) {
+    try {
+        if (file == "-") {
+            return scenario_from_json(parse_json(read_text(std::cin)), library, {}, warnings);
+        }
+        return scenario_from_json(parse_json(read_text(std::filesystem::path(file))), library,
+                                  std::filesystem::path(file).parent_path(), warnings);
+    } catch (const InputError& error) {
+        throw FileError(file == "-" ? "standard input" : file, error);
+    }
+}
+
+std::string scenario_text(const Scenario& scenario) {
+    return scenario_to_json(scenario).dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace rooflight

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/workload/scenario.h"
+#include "core/io/library.h"
+
+namespace rooflight {
+
+/// A Scenario from its JSON. Checks keys, types and ranges; what needs the machine is check()'s business. Paths of
+/// config.json files are taken from `folder` (empty: the current one); what their import warns of is added to
+/// `warnings`. Throws InputError.
+[[nodiscard]] Scenario scenario_from_json(const nlohmann::json& value, Library& library,
+                                          const std::filesystem::path& folder = {},
+                                          std::vector<std::string>* warnings = nullptr);
+
+/// The required keys and whatever differs from its default, in the contract's order. scenario_from_json gives an equal
+/// scenario back.
+[[nodiscard]] nlohmann::ordered_json scenario_to_json(const Scenario& scenario);
+
+/// The scenario with a JSON merge patch (RFC 7386) applied. Throws InputError at the patch's keys.
+[[nodiscard]] Scenario patched(const Scenario& scenario, const nlohmann::json& patch, Library& library,
+                               const std::filesystem::path& folder = {});
+
+/// Reads a scenario file, "-" meaning standard input. Errors are FileErrors that name it.
+[[nodiscard]] Scenario read_scenario(const std::string& file, Library& library,
+                                     std::vector<std::string>* warnings = nullptr);
+
+/// The text of a scenario file: two spaces of indentation, a line feed at the end.
+[[nodiscard]] std::string scenario_text(const Scenario& scenario);
+
+}  // namespace rooflight

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/workload/scenario.h"
+
+namespace rooflight {
+
+// The sections of a scenario file, one pair of functions each; the value read is the section's own. Writers leave out
+// what is at its default and write nothing for a section that is wholly so.
+
+void workload_from_json(const nlohmann::json& value, Workload& workload);
+void workload_to_json(const Workload& workload, nlohmann::ordered_json& scenario);
+
+void parallelism_from_json(const nlohmann::json& value, Parallelism& parallelism);
+void parallelism_to_json(const Parallelism& parallelism, nlohmann::ordered_json& scenario);
+
+void precision_from_json(const nlohmann::json& value, Precision& precision);
+void precision_to_json(const Precision& precision, nlohmann::ordered_json& scenario);
+
+void recompute_from_json(const nlohmann::json& value, Recompute& recompute);
+void recompute_to_json(const Recompute& recompute, nlohmann::ordered_json& scenario);
+
+void options_from_json(const nlohmann::json& value, Options& options);
+void options_to_json(const Options& options, nlohmann::ordered_json& scenario);
+
+// Sections that this version does not model: their keys and types are checked, and anything but the defaults is an
+// error.
+void adapter_from_json(const nlohmann::json& value);
+void offload_from_json(const nlohmann::json& value);
+void serving_from_json(const nlohmann::json& value);
+
+}  // namespace rooflight

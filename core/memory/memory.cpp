@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/memory.h"
+
+#include <algorithm>
+
+#include "core/cost/step_model.h"
+
+namespace rooflight {
+
+namespace {
+
+Bytes& at(MemoryUse& use, MemoryCategory category) { return use.breakdown[static_cast<std::size_t>(category)]; }
+
+/// Weights, gradients and optimizer states of one part of the model, as zero shards them.
+void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, double count)
+{
+    if (shard.local <= 0 || count <= 0)
+        return;
+    const Precision& p = *c.precision;
+    const double ways = shard.zero_ways;
+    const double elements = shard.local * count;
+    at(use, MemoryCategory::weights) += bytes_of(p.weights) * (elements / (c.zero >= 3 ? ways : 1));
+    if (!c.training)
+        return;
+    at(use, MemoryCategory::gradients) += bytes_of(p.gradients) * (elements / (c.zero >= 2 ? ways : 1));
+    at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
+}
+
+/// Largest inputs and outputs of one operation: what a forward pass alone keeps alive.
+Bytes largest_operands(const OperationList& operations, Bytes element)
+{
+    double most = 0;
+    for (const Operation& op : operations)
+        if (op.op_class == OpClass::matmul || op.op_class == OpClass::grouped_matmul)
+            most = std::max(most, op.batch * op.m * (op.k + op.n));
+    return element * most;
+}
+
+/// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
+/// also one layer's gradients before they are scattered.
+Bytes gathered_buffers(const LayerContext& c, const ParameterShard& dense, const ParameterShard& experts)
+{
+    const double whole = (dense.zero_ways > 1 ? dense.local : 0) + (experts.zero_ways > 1 ? experts.local : 0);
+    const Bytes weights = std::min(bytes_of(c.precision->weights), bytes_of(c.matmul)) * (2 * whole);
+    return c.training ? weights + bytes_of(c.precision->gradient_reduce) * whole : weights;
+}
+
+struct StageSums {
+    MemoryUse use;
+    Bytes working{0}, buffers{0}, head_saved{0};
+};
+
+StageSums sum_stage(const StepModel& model, std::size_t stage, int in_flight)
+{
+    const LayerContext& c = model.context();
+    const StageLayers& layers = model.stages()[stage];
+    StageSums sum;
+    const Bytes element = bytes_of(c.precision->activations);
+    for (std::size_t k = 0; k < kLayerKindCount; ++k) {
+        if (layers.count[k] == 0)
+            continue;
+        const LayerModel& layer = model.layer(k);
+        const ParameterShard dense = dense_shard(c, layer_kind(k));
+        const ParameterShard experts = layer_kind(k).moe ? expert_shard(c) : ParameterShard{};
+        add_parameters(sum.use, c, dense, layers.count[k]);
+        add_parameters(sum.use, c, experts, layers.count[k]);
+        if (c.training) {
+            at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
+            sum.working = std::max(sum.working, layer.working);
+        } else {
+            sum.working = std::max(sum.working, largest_operands(layer.operations.forward, element));
+        }
+        if (c.zero >= 3)
+            sum.buffers = std::max(sum.buffers, gathered_buffers(c, dense, experts));
+    }
+    if (layers.first)
+        add_parameters(sum.use, c, embedding_shard(c), 1);
+    if (layers.last) {
+        if (!(c.model->tied_embeddings && layers.first))
+            add_parameters(sum.use, c, embedding_shard(c), 1);
+        sum.head_saved = c.training ? model.head().saved : largest_operands(model.head().operations.forward, element);
+    }
+    return sum;
+}
+
+}  // namespace
+
+double kv_elements_on_chip(const StepModel& model, std::size_t stage)
+{
+    const LayerContext& c = model.context();
+    const Model& m = *c.model;
+    const double tensor = c.sizes[2], context = c.sizes[3];
+    // The latent is every head's, so every tensor rank has it whole; so is a head that fewer heads than ranks share.
+    const double per_token = m.mla ? m.mla->kv_lora + m.mla->qk_rope
+                                   : 2.0 * m.head_dim * std::max<double>(m.kv_heads, tensor) / tensor;
+    double elements = 0;
+    for (std::size_t k = 0; k < kLayerKindCount; ++k) {
+        const bool windowed = !layer_kind(k).global && m.sliding_window > 0;
+        const double kept = windowed ? std::min<double>(m.sliding_window, c.key_len) : c.key_len;
+        elements += model.stages()[stage].count[k] * kept * per_token;
+    }
+    return elements / (m.kv_share_every * context);
+}
+
+MemoryEstimate memory_of(const StepModel& model, const std::vector<int>& in_flight)
+{
+    const LayerContext& c = model.context();
+    MemoryEstimate memory;
+    memory.capacity = model.machine().figures.hbm.value_or(Bytes(0));
+    for (std::size_t s = 0; s < model.stages().size(); ++s) {
+        StageSums sum = sum_stage(model, s, in_flight[s]);
+        // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
+        at(sum.use, MemoryCategory::activations) += std::max(sum.working, sum.head_saved);
+        at(sum.use, MemoryCategory::communication) += sum.buffers;
+        if (c.training)
+            sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";
+        else
+            sum.use.peak_at = c.phase == Phase::prefill ? "end of prefill" : "every decode step";
+        if (!c.training)
+            at(sum.use, MemoryCategory::kv_cache) =
+                bytes_of(c.precision->kv_cache) * (kv_elements_on_chip(model, s) * model.sequences_per_replica());
+        for (const Bytes& part : sum.use.breakdown)
+            sum.use.total += part;
+        if (sum.use.total > memory.worst.total || s == 0) {
+            memory.worst = sum.use;
+            memory.worst_stage = s;
+        }
+        memory.stages.push_back(sum.use);
+    }
+    memory.fits = memory.worst.total <= memory.capacity;
+    return memory;
+}
+
+}  // namespace rooflight

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "core/units/quantity.h"
+
+namespace rooflight {
+
+class StepModel;
+
+enum class MemoryCategory { weights, gradients, optimizer, activations, kv_cache, communication, overhead };
+inline constexpr std::size_t kMemoryCategoryCount = 7;
+[[nodiscard]] std::string_view name_of(MemoryCategory category);
+
+/// Bytes alive on a chip at the peak moment of the step.
+struct MemoryUse {
+    std::array<Bytes, kMemoryCategoryCount> breakdown{};
+    Bytes total{0};                                    ///< sum of the breakdown
+    std::string_view peak_at;                          ///< "backward of layer 80, microbatch 1", …: the moment, static storage
+    [[nodiscard]] Bytes operator[](MemoryCategory c) const { return breakdown[static_cast<std::size_t>(c)]; }
+};
+
+struct MemoryEstimate {
+    std::size_t worst_stage = 0;
+    MemoryUse worst;                                   ///< of the worst stage
+    Bytes capacity{0};
+    bool fits = true;
+    std::vector<MemoryUse> stages;                     ///< one per pipeline stage
+};
+
+/// Bytes per chip of each pipeline stage at its peak moment: parameters, gradients and optimizer states as zero shards
+/// them, activations saved by `in_flight[stage]` microbatches, KV cache, and the buffers that gathers and the loss need.
+[[nodiscard]] MemoryEstimate memory_of(const StepModel& model, const std::vector<int>& in_flight);
+
+/// Elements of KV cache that one sequence of the scenario's length occupies on a chip of a stage.
+[[nodiscard]] double kv_elements_on_chip(const StepModel& model, std::size_t stage);
+
+}  // namespace rooflight

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/cost/step_model.h"
+
+namespace rooflight::detail {
+
+/// When a collective may run and what waits for it.
+enum class CollectiveRole {
+    fetch,                                             ///< weights: one layer ahead, before the layer starts
+    beside,                                            ///< activations: beside the work, before the layer ends
+    regather,                                          ///< saved activations for the weights' gradient: any time before
+    behind,                                            ///< gradients: after the operation, awaited one layer later
+};
+
+struct ScriptCollective {
+    std::string_view name;
+    CollectiveRole role = CollectiveRole::beside;
+    bool once = false;
+    bool after = false;                                ///< without collective matmul: after the operation, else before
+    Seconds time{0};
+    PerNetwork<Seconds> busy{};
+};
+
+struct ScriptOperation {
+    std::string_view name;
+    Phase phase = Phase::forward;
+    bool memory_bound = false;
+    Seconds time{0};
+    std::vector<ScriptCollective> collectives;
+};
+
+/// One pass (forward, or backward with what is recomputed) through one layer, timed.
+struct PassScript {
+    std::vector<ScriptOperation> operations;
+    Bytes saved{0};                                    ///< kept by a forward pass, freed by the backward
+    Bytes working{0};                                  ///< more while a backward pass runs
+};
+
+struct LayerScripts {
+    PassScript forward, backward;
+};
+
+[[nodiscard]] LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer);
+
+}  // namespace rooflight::detail

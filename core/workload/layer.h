@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/collectives/planner.h"
+#include "core/workload/options.h"
+#include "core/mesh/parallelism.h"
+#include "core/model/model.h"
+#include "core/workload/job.h"
+#include "core/workload/operation.h"
+
+namespace rooflight {
+
+/// What one pass over the layers needs to know; the same for every layer of a scenario.
+struct LayerContext {
+    const Model* model = nullptr;
+    const Parallelism* parallelism = nullptr;
+    const Precision* precision = nullptr;
+    const CollectiveTimer* timer = nullptr;
+    AxisSizes sizes{};
+    DType matmul = DType::bf16;                        ///< after fallback
+    DType attention = DType::bf16;                     ///< of the scores: narrow matmul dtypes keep it at 16 bits
+    Phase phase = Phase::forward;                      ///< forward (training), prefill or decode
+    bool training = false;
+    bool sequence = false;                             ///< activations between blocks split over tensor along the sequence
+    bool flash = true;
+    bool causal_skip = false;
+    bool fused_elementwise = true;
+    double batch = 1;                                  ///< sequences in flight over data × fsdp
+    double query_len = 1;                              ///< tokens of a sequence that are computed (decode: 1)
+    double key_len = 1;                                ///< tokens that they look at
+    double expert_imbalance = 1;
+    int zero = 1;
+    AxisMask expert_zero_axes = 0;                     ///< axes over which zero shards an expert: expert data less `data`
+    AxisMask expert_replica_axes = 0;                  ///< the rest of expert data
+    bool head_on_last_token_only = false;              ///< serving stacks compute logits of the last position only
+
+    [[nodiscard]] double tokens() const { return batch * query_len; }
+};
+
+/// Which of a model's layers: they differ in their MLP (dense or experts) and in what they attend to.
+struct LayerKind {
+    bool moe = false;
+    bool global = true;
+    bool operator==(const LayerKind&) const = default;
+};
+
+/// A short list without heap: the operations of one layer in one phase.
+class OperationList {
+public:
+    static constexpr std::size_t kCapacity = 24;
+    Operation& add() { return m_items[m_size++]; }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] const Operation* begin() const { return m_items.data(); }
+    [[nodiscard]] const Operation* end() const { return m_items.data() + m_size; }
+    [[nodiscard]] const Operation& operator[](std::size_t i) const { return m_items[i]; }
+    [[nodiscard]] Operation& operator[](std::size_t i) { return m_items[i]; }
+
+private:
+    std::array<Operation, kCapacity> m_items{};
+    std::size_t m_size = 0;
+};
+
+/// A layer's operations: forward (or prefill, decode), and for training the backward of each in order of execution.
+struct LayerOperations {
+    OperationList forward, backward;
+    Bytes layer_input{0};                              ///< what full recomputation keeps
+};
+
+[[nodiscard]] LayerOperations layer_operations(const LayerContext& context, LayerKind kind);
+/// Embedding look-up (first stage).
+[[nodiscard]] LayerOperations embedding_operations(const LayerContext& context);
+/// Final norm, unembedding and loss (last stage).
+[[nodiscard]] LayerOperations head_operations(const LayerContext& context);
+
+/// Parameters that one chip holds of a part of the model, and what shards them; see parameter_shards.cpp.
+struct ParameterShard {
+    double local = 0;                                  ///< elements on one chip before zero sharding
+    int zero_ways = 1;                                 ///< chips of fsdp × context (or of expert data) that zero may use
+    AxisMask zero_axes = 0;
+    AxisMask replica_axes = 0;                         ///< data: gradients are averaged over it as well
+};
+[[nodiscard]] ParameterShard dense_shard(const LayerContext& context, LayerKind kind);
+[[nodiscard]] ParameterShard expert_shard(const LayerContext& context);
+[[nodiscard]] ParameterShard embedding_shard(const LayerContext& context);
+
+/// Optimizer update of one chip's shard: an HBM pass over weights, gradients and states, and for zero 1 and 2 the
+/// gather of the new weights.
+[[nodiscard]] Operation optimizer_operation(const LayerContext& context, const ParameterShard& shard, bool gathers);
+
+/// Bytes of optimizer state (master copy and moments) of one parameter.
+[[nodiscard]] Bytes optimizer_state_bytes(const Optimizer& optimizer);
+
+}  // namespace rooflight

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/layer_builder.h"
+
+#include <algorithm>
+
+namespace rooflight::detail {
+
+namespace {
+
+constexpr AxisMask kBatchAxes = axes(MeshAxis::data, MeshAxis::fsdp);
+
+void push(Operation& operation, const PlanStep& step, bool critical, bool per_step)
+{
+    if (operation.collective_count == Operation::kMaxCollectives || step.bytes.value() <= 0)
+        return;
+    operation.collectives[operation.collective_count++] = {step.kind, step.axes, step.bytes, critical, per_step};
+}
+
+/// The array after the plan's gathers of that operand.
+ShardedArray gathered(ShardedArray array, const EinsumPlan& plan, Operand operand)
+{
+    for (const PlanStep& step : plan)
+        if (step.operand == operand && step.kind == CollectiveKind::all_gather)
+            if (ShardedDim* d = array.find(step.dim))
+                d->axes = static_cast<AxisMask>(d->axes & ~step.axes);
+    return array;
+}
+
+CollectiveKind transposed(CollectiveKind kind)
+{
+    if (kind == CollectiveKind::all_gather)
+        return CollectiveKind::reduce_scatter;
+    if (kind == CollectiveKind::reduce_scatter)
+        return CollectiveKind::all_gather;
+    return kind;
+}
+
+}  // namespace
+
+ShardedArray LayerBuilder::stream() const
+{
+    ShardedArray a;
+    AxisMask split = mask_of(MeshAxis::context);
+    if (m_c.sequence)
+        split = static_cast<AxisMask>(split | mask_of(MeshAxis::tensor));
+    a.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, split).with(dim::d_model, m_c.model->d_model);
+    a.element = activation();
+    return a;
+}
+
+ShardedArray LayerBuilder::inner(DimId id, double size, AxisMask split) const
+{
+    ShardedArray a;
+    a.with(dim::batch, m_c.batch, kBatchAxes)
+        .with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
+        .with(id, size, split);
+    a.element = activation();
+    return a;
+}
+
+ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes) const
+{
+    if (m_c.zero >= 3)
+        (rows.id == dim::d_model ? rows : columns).axes =
+            static_cast<AxisMask>((rows.id == dim::d_model ? rows : columns).axes | zero_axes);
+    ShardedArray w;
+    w.with(rows.id, rows.size, rows.axes).with(columns.id, columns.size, columns.axes);
+    // Weights travel and are read at the matmul dtype where that is narrower than the stored one.
+    w.element = std::min(bytes_of(m_c.precision->weights), bytes_of(m_c.matmul));
+    return w;
+}
+
+void LayerBuilder::add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2)
+{
+    for (const PlanStep& step : plan)
+        push(operation, step, step.operand == critical || step.operand == critical2, false);
+}
+
+Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
+                                OpClass op_class, bool saves_input, double weight_share)
+{
+    Einsum einsum{x, w, y, false};
+    const EinsumPlan plan = best_plan(einsum, m_c.sizes, *m_c.timer);
+    const ShardedArray x_local = gathered(x, plan, Operand::a);
+    const ShardedArray w_local = gathered(w, plan, Operand::b);
+
+    Operation& op = m_out.forward.add();
+    op.name = name;
+    op.phase = m_c.phase;
+    op.op_class = op_class;
+    op.dtype = m_c.matmul;
+    op.flops = plan.flops_per_chip;
+    op.hbm_bytes = x_local.local_bytes(m_c.sizes) + w_local.local_bytes(m_c.sizes) * weight_share + y.local_bytes(m_c.sizes);
+    op.k = local(w_local);
+    double n = 1;
+    for (std::size_t i = 0; i < w_local.rank; ++i)
+        if (y.find(w_local.dims[i].id) != nullptr && x.find(w_local.dims[i].id) == nullptr)
+            n *= w_local.dims[i].size / product(m_c.sizes, w_local.dims[i].axes);
+    if (const ShardedDim* e = w_local.find(dim::experts))
+        op.batch = e->size / product(m_c.sizes, e->axes);
+    op.n = n;
+    op.k = op.k / (n * op.batch);
+    op.m = op.flops.value() / (2 * op.n * op.k * op.batch);
+    if (saves_input)
+        op.saved = x.local_bytes(m_c.sizes);
+    add_plan(op, plan, Operand::a, Operand::out);
+    m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, x, w, y};
+    return op;
+}
+
+Operation& LayerBuilder::attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
+                                   double kv_bytes_per_key, double keys, double cached_keys)
+{
+    const double tensor = m_c.sizes[2];
+    const double context = m_c.sizes[3];
+    const double local_batch = m_c.batch / product(m_c.sizes, kBatchAxes);
+    const double queries = local_batch * m_c.query_len / context;  // rows of this chip
+    const double local_heads = q_heads / tensor;
+
+    Operation& op = m_out.forward.add();
+    op.name = name;
+    op.phase = m_c.phase;
+    op.op_class = OpClass::attention;
+    op.dtype = m_c.attention;
+    op.attention_core = true;
+    op.flops = Flops(2 * queries * local_heads * keys * (qk_dim + v_dim));
+    const Bytes q_and_out = activation() * (queries * local_heads * (qk_dim + v_dim));
+    op.hbm_bytes = q_and_out + Bytes(local_batch * cached_keys * kv_bytes_per_key);
+    op.m = m_c.query_len, op.n = keys, op.k = qk_dim, op.batch = local_batch * local_heads;
+
+    const double scores = queries * local_heads * keys;
+    const double act = activation().value();
+    if (m_c.training) {
+        op.saved = activation() * (queries * local_heads * qk_dim) +
+                   activation() * (queries * std::max(1.0, kv_heads / tensor) * (qk_dim + v_dim));
+        if (m_c.flash)
+            op.saved += Bytes(4 * queries * local_heads);  // the log-sum of each row, fp32
+    }
+    if (!m_c.flash) {
+        // Scores, softmax in and out, values: written and read back (with dropout its output and a byte mask too).
+        const bool dropout = m_c.training && m_c.model->dropout > 0;
+        op.hbm_bytes += Bytes(scores * act * (dropout ? 6 : 4));
+        if (m_c.training)
+            op.saved_scores = Bytes(scores * (act + (dropout ? act + 1 : 0)));
+    }
+
+    // Queries and keys both split over `context`: the planner gathers the keys (ring attention hides that step by step).
+    ShardedArray q, k, s;
+    q.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
+        .with(dim::heads, q_heads, mask_of(MeshAxis::tensor)).with(dim::head_dim, qk_dim);
+    k.with(dim::batch, m_c.batch, kBatchAxes).with(dim::keys, cached_keys, mask_of(MeshAxis::context))
+        .with(dim::heads, std::max(kv_heads, tensor), mask_of(MeshAxis::tensor)).with(dim::head_dim, qk_dim);
+    s.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
+        .with(dim::heads, q_heads, mask_of(MeshAxis::tensor)).with(dim::keys, cached_keys);
+    q.element = activation();
+    k.element = activation() * ((qk_dim + v_dim) / qk_dim);  // values travel with the keys
+    if (context > 1)
+        add_plan(op, best_plan({q, k, s, false}, m_c.sizes, *m_c.timer), Operand::a, Operand::a);
+    if (m_c.parallelism->context_attention != ContextAttention::ring)
+        for (std::size_t i = 0; i < op.collective_count; ++i)
+            op.collectives[i].critical = true;
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, q, k, s};
+    return op;
+}
+
+Operation& LayerBuilder::pass(std::string_view name, Bytes bytes, Bytes saved, double backward_factor)
+{
+    Operation& op = m_out.forward.add();
+    op.name = name;
+    op.phase = m_c.phase;
+    op.op_class = OpClass::elementwise;
+    op.hbm_bytes = bytes;
+    op.saved = saved;
+    m_records[m_count++] = {m_out.forward.size() - 1, false, false, backward_factor, 1, {}, {}, {}};
+    return op;
+}
+
+Operation& LayerBuilder::move(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical)
+{
+    Operation& op = m_out.forward.add();
+    op.name = name;
+    op.phase = m_c.phase;
+    op.op_class = OpClass::memory;
+    op.hbm_bytes = from.local_bytes(m_c.sizes) + to.local_bytes(m_c.sizes);
+    for (const PlanStep& step : reshard(from, to, m_c.sizes, *m_c.timer))
+        push(op, step, critical, false);
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, from, {}, to};
+    return op;
+}
+
+void LayerBuilder::backward_matmul(const Record& record)
+{
+    const Operation& forward = m_out.forward[record.forward];
+    const Einsum dx{record.y, record.w, record.x, false};
+    const EinsumPlan dx_plan = best_plan(dx, m_c.sizes, *m_c.timer);
+    // dY gathered for dX serves dA as well.
+    const ShardedArray dy = gathered(record.y, dx_plan, Operand::a);
+    const ShardedArray w = gathered(record.w, dx_plan, Operand::b);
+
+    Einsum dw{record.x, dy, record.w, false};
+    if (m_c.zero < 3)
+        for (std::size_t i = 0; i < dw.out.rank; ++i)
+            if (dw.out.dims[i].id == dim::d_model) {
+                const bool expert = dw.out.find(dim::experts) != nullptr;
+                dw.out.dims[i].axes =
+                    static_cast<AxisMask>(dw.out.dims[i].axes | (expert ? m_c.expert_zero_axes : zero_axes()));
+            }
+    dw.out.element = bytes_of(m_c.precision->gradient_reduce);
+    const EinsumPlan dw_plan = best_plan(dw, m_c.sizes, *m_c.timer);
+    const ShardedArray x = gathered(record.x, dw_plan, Operand::a);
+
+    Operation& op = m_out.backward.add();
+    op = forward;
+    op.phase = Phase::backward;
+    op.saved = op.saved_scores = Bytes(0);
+    op.collective_count = 0;
+    op.flops = dx_plan.flops_per_chip + dw_plan.flops_per_chip;
+    op.kernels = 2 * forward.kernels;
+    const Bytes gradient = bytes_of(m_c.precision->gradients) * local(w);
+    op.hbm_bytes = dy.local_bytes(m_c.sizes) * 2.0 + w.local_bytes(m_c.sizes) * record.weight_share +
+                   record.x.local_bytes(m_c.sizes) + x.local_bytes(m_c.sizes) + gradient;
+    add_plan(op, dx_plan, Operand::a, Operand::out);
+    for (const PlanStep& step : dw_plan) {
+        // Zero 3 scatters gradients with each microbatch, since whole ones have no place; the rest waits for the last.
+        const bool scatters = step.operand == Operand::out && step.kind == CollectiveKind::reduce_scatter;
+        push(op, step, false, step.operand == Operand::out && !(scatters && m_c.zero >= 3));
+    }
+}
+
+void LayerBuilder::backward_move(const Record& record)
+{
+    const Operation& forward = m_out.forward[record.forward];
+    Operation& op = m_out.backward.add();
+    op = forward;
+    op.phase = Phase::backward;
+    op.saved = op.saved_scores = Bytes(0);
+    op.flops = forward.flops * record.backward_factor;
+    op.hbm_bytes = forward.hbm_bytes * record.backward_factor;
+    const std::size_t count = forward.collective_count;
+    if (forward.op_class == OpClass::attention)
+        // Keys are gathered again, and what was gathered is reduced back as gradients.
+        for (std::size_t i = 0; i < count && op.collective_count < Operation::kMaxCollectives; ++i) {
+            op.collectives[op.collective_count] = forward.collectives[i];
+            op.collectives[op.collective_count++].kind = transposed(forward.collectives[i].kind);
+        }
+    else
+        for (std::size_t i = 0; i < count; ++i)
+            op.collectives[i].kind = transposed(forward.collectives[i].kind);
+}
+
+void LayerBuilder::finish()
+{
+    if (!m_c.training)
+        return;
+    for (std::size_t i = m_count; i-- > 0;) {
+        const Record& record = m_records[i];
+        if (record.is_matmul)
+            backward_matmul(record);
+        else
+            backward_move(record);
+    }
+}
+
+}  // namespace rooflight::detail

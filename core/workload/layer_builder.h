@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/workload/dims.h"
+#include "core/workload/layer.h"
+
+namespace rooflight::detail {
+
+/// Builds operations from specs. Forward operations are emitted at once; for training each leaves a record from which
+/// finish() derives its backward, in reverse order, by the identities Y = X·A: dX = dY·Aᵀ, dA = Xᵀ·dY (book ch. 5).
+class LayerBuilder {
+public:
+    LayerBuilder(const LayerContext& context, LayerOperations& out) : m_c(context), m_out(out) {}
+
+    // Specs of activations between blocks and inside them.
+    [[nodiscard]] ShardedArray stream() const;         ///< [B, T, D] as it lies between blocks
+    [[nodiscard]] ShardedArray inner(DimId id, double size, AxisMask split) const;  ///< [B, T, X_tensor] inside a block
+    /// Weight [rows, columns] at rest: `rows` also split over the zero axes when zero is 3.
+    [[nodiscard]] ShardedArray weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes) const;
+    [[nodiscard]] AxisMask zero_axes() const { return axes(MeshAxis::fsdp, MeshAxis::context); }
+    [[nodiscard]] double local(const ShardedArray& a) const { return a.local_elements(m_c.sizes); }
+    [[nodiscard]] Bytes activation() const { return bytes_of(m_c.precision->activations); }
+
+    /// y = x·w. `gradient_axes`: where zero shards the gradient of w; `saves_input`: x is kept for backward.
+    Operation& matmul(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
+                      OpClass op_class, bool saves_input, double weight_share = 1);
+    /// Attention scores, softmax and values on local heads; keys gathered over `context` by the planner.
+    Operation& attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
+                         double kv_bytes_per_key, double keys, double cached_keys);
+    /// An HBM-bound pass: bytes forward, as a multiple of them backward.
+    Operation& pass(std::string_view name, Bytes bytes, Bytes saved, double backward_factor = 2);
+    /// A move of an array from one spec to another (expert dispatch and combine).
+    Operation& move(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical);
+
+    void finish();
+
+private:
+    struct Record {
+        std::size_t forward = 0;
+        bool is_matmul = false;
+        bool is_move = false;
+        double backward_factor = 2;
+        double weight_share = 1;
+        ShardedArray x, w, y;
+    };
+    void add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2);
+    void backward_matmul(const Record& record);
+    void backward_move(const Record& record);
+
+    const LayerContext& m_c;
+    LayerOperations& m_out;
+    std::array<Record, OperationList::kCapacity> m_records{};
+    std::size_t m_count = 0;
+};
+
+}  // namespace rooflight::detail

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/workload/layer.h"
+
+namespace rooflight {
+
+namespace {
+
+constexpr AxisMask kZeroAxes = axes(MeshAxis::fsdp, MeshAxis::context);
+
+}  // namespace
+
+ParameterShard dense_shard(const LayerContext& c, LayerKind kind)
+{
+    const Model& m = *c.model;
+    const LayerParameters layer = layer_parameters(m);
+    const double tensor = c.sizes[2];
+    double local = layer.norms + layer.router * (kind.moe ? 1 : 0);  // small; every tensor rank has them
+    if (m.mla) {
+        const Mla& a = *m.mla;
+        const double latents = double(m.d_model) * (a.q_lora + a.kv_lora + a.qk_rope);
+        local += latents + (layer.attention - latents) / tensor;
+    } else {
+        // Fewer key-value heads than tensor ranks: each rank holds one whole head.
+        const double kv = 2.0 * m.d_model * m.kv_heads * m.head_dim;
+        const double spread = std::max(1.0, tensor / m.kv_heads);
+        local += (layer.attention - kv + kv * spread) / tensor;
+    }
+    local += kind.moe ? layer.shared_experts / tensor : layer.dense_mlp / tensor;
+    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
+}
+
+ParameterShard expert_shard(const LayerContext& c)
+{
+    if (!c.model->moe)
+        return {};
+    const double local = layer_parameters(*c.model).expert * c.model->moe->experts / (double(c.sizes[5]) * c.sizes[6]);
+    return {local, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes, c.expert_replica_axes};
+}
+
+ParameterShard embedding_shard(const LayerContext& c)
+{
+    // The vocabulary is padded to a multiple of tensor.
+    const double rows = std::ceil(double(c.model->vocab) / c.sizes[2]);
+    return {rows * c.model->d_model, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
+}
+
+Bytes optimizer_state_bytes(const Optimizer& o)
+{
+    const Bytes master = o.master ? bytes_of(*o.master) : Bytes(0);
+    switch (o.name) {
+    case OptimizerKind::adamw: return master + bytes_of(o.moment1) + bytes_of(o.moment2);
+    case OptimizerKind::lion:
+    case OptimizerKind::muon: return master + bytes_of(o.moment1);
+    case OptimizerKind::adafactor:                     // factored second moment: rows + columns, not rows × columns
+    case OptimizerKind::sgd: return master;
+    }
+    return master;
+}
+
+Operation optimizer_operation(const LayerContext& c, const ParameterShard& shard, bool gathers)
+{
+    const double own = shard.local / (c.zero >= 1 ? shard.zero_ways : 1);
+    Operation op;
+    op.name = "optimizer";
+    op.phase = Phase::optimizer;
+    op.op_class = OpClass::memory;
+    const Bytes weights = bytes_of(c.precision->weights);
+    // Reads gradients and states, writes states and new weights; without a master copy the weights are read too.
+    op.hbm_bytes = (bytes_of(c.precision->gradients) + optimizer_state_bytes(c.precision->optimizer) * 2.0 + weights +
+                    (c.precision->optimizer.master ? Bytes(0) : weights)) * own;
+    if (gathers && c.zero < 3 && shard.zero_ways > 1)
+        op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local, false, true};
+    return op;
+}
+
+}  // namespace rooflight

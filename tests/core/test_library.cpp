@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "core/io/default_paths.h"
+#include "core/io/hardware_json.h"
+#include "core/io/json_text.h"
+#include "core/io/library.h"
+#include "core/io/model_json.h"
+#include "tests/support/catch.h"
+#include "tests/support/paths.h"
+
+using namespace rooflight;
+using Catch::Matchers::ContainsSubstring;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder of the test's own, gone when the test is.
+class TemporaryFolder {
+public:
+    TemporaryFolder() {
+        std::string name = (fs::temp_directory_path() / "rooflight-test-XXXXXX").string();
+        m_path = ::mkdtemp(name.data());
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        fs::remove_all(m_path, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    [[nodiscard]] const fs::path& path() const { return m_path; }
+    void write(const std::string& file, const std::string& text) const {
+        fs::create_directories((m_path / file).parent_path());
+        std::ofstream(m_path / file) << text;
+    }
+
+private:
+    fs::path m_path;
+};
+
+fs::path built_in() { return test::source_dir() / "presets"; }
+
+constexpr const char* kTiny = R"({"rooflight_preset": "model", "id": "tiny", "name": "Tiny", "layers": 4,
+    "d_model": 256, "d_ff": 1024, "heads": 4, "vocab": 32000})";
+
+}  // namespace
+
+TEST_CASE("Every preset that is shipped can be read", "[library]") {
+    Library library(built_in(), {});
+    CHECK(library.problems().empty());
+    for (const std::string& problem : library.problems()) {
+        WARN(problem);
+    }
+    CHECK(library.systems().size() >= 30);
+    CHECK(library.models().size() >= 40);
+    CHECK(library.scenarios().size() >= 18);
+}
+
+TEST_CASE("A chip's figures come out of its preset in SI units", "[library]") {
+    Library library(built_in(), {});
+    const auto v5p = library.system("tpu-v5p");
+    CHECK(v5p->topology == TopologyKind::torus);
+    CHECK(v5p->vendor_figures.peak(DType::bf16)->value() == 4.59e14);
+    CHECK(v5p->vendor_figures.hbm->value() == 102005473280);
+    CHECK(v5p->book_figures->hbm->value() == 9.6e10);
+    CHECK(v5p->book_figures->peak(DType::fp8)->value() == 4.59e14);  // the vendor's where the book has none
+    CHECK(v5p->wrap_rule == WrapRule::cubes);
+    CHECK(v5p->pod == std::vector{16, 20, 28});
+    CHECK(v5p->host_shape == std::vector{2, 2, 1});
+    const auto h100 = library.system("h100-sxm");
+    CHECK(h100->domain_size == 8);
+    CHECK(h100->levels.size() == 3);
+    CHECK(h100->levels[1].per_chip->value() == 5e10);
+    const auto mi300x = library.system("mi300x");
+    CHECK(mi300x->vendor_figures.peer_link->value() == 6.4e10);
+    CHECK(library.system("gb200-nvl72")->vendor_figures.pcie.has_value());
+}
+
+TEST_CASE("A preset is parsed once and shared", "[library]") {
+    Library library(built_in(), {});
+    std::vector<std::shared_ptr<const Model>> seen(8);
+    {
+        std::vector<std::jthread> threads;
+        for (auto& slot : seen) {
+            threads.emplace_back([&] { slot = library.model("llama-3-70b"); });
+        }
+    }
+    CHECK(std::ranges::all_of(seen, [&](const auto& model) { return model == seen.front(); }));
+}
+
+TEST_CASE("A preset that is not there is an error with the nearest", "[library]") {
+    Library library(built_in(), {});
+    CHECK_THROWS_WITH(library.system("tpu-5vp"),
+                      R"(hardware.system: no system is called "tpu-5vp"; did you mean "tpu-v5p"?)");
+    CHECK_THROWS_WITH(library.model("llama-3-70"),
+                      R"(model: no model is called "llama-3-70"; did you mean "llama-3-70b"?)");
+    Library none("/nonexistent", {});
+    CHECK_THROWS_WITH(none.model("x"), ContainsSubstring("there are none in /nonexistent"));
+}
+
+TEST_CASE("A user's own presets stand beside the built-in ones", "[library]") {
+    const TemporaryFolder folder;
+    folder.write("models/tiny.json", kTiny);
+    Library library(built_in(), folder.path());
+    CHECK(library.model("tiny")->layers == 4);
+    CHECK(library.model("tiny")->kv_heads == 4);
+    const auto models = library.models();
+    const auto tiny = std::ranges::find(models, "tiny", &PresetInfo::id);
+    REQUIRE(tiny != models.end());
+    CHECK(tiny->name == "Tiny");
+    CHECK_FALSE(tiny->built_in);
+}
+
+TEST_CASE("A user's preset with a built-in one's id is an error where it is used", "[library]") {
+    const TemporaryFolder folder;
+    folder.write("models/llama-3-70b.json", kTiny);
+    Library library(built_in(), folder.path());
+    CHECK_THROWS_WITH(library.model("llama-3-70b"),
+                      ContainsSubstring("llama-3-70b.json") && ContainsSubstring("is that of a built-in preset"));
+    CHECK(library.problems().size() == 1);
+    CHECK(library.model("llama-3-8b")->layers == 32);
+}
+
+TEST_CASE("What is wrong with a user's preset is told with its file and key", "[library]") {
+    const TemporaryFolder folder;
+    folder.write("models/broken.json", "{\"rooflight_preset\": ");
+    folder.write("models/other.json", kTiny);
+    folder.write("models/short.json", R"({"rooflight_preset": "model", "id": "short", "layers": 2})");
+    folder.write("hardware/chip.json", R"({"rooflight_preset": "hardware", "id": "chip", "name": "Chip",
+        "flops_per_s": {"bf17": 1e14}, "hbm_bytes": 1e10, "hbm_bytes_per_s": 1e12, "topology": "switched",
+        "scale_up_bytes_per_s_per_chip": 1e11})");
+    Library library(built_in(), folder.path());
+    CHECK_THROWS_WITH(library.model("broken"), ContainsSubstring("broken.json: line 1, column"));
+    CHECK_THROWS_WITH(library.model("other"), ContainsSubstring("other.json: id: found the string \"tiny\""));
+    CHECK_THROWS_WITH(library.model("short"), ContainsSubstring("short.json: d_model: missing"));
+    CHECK_THROWS_WITH(library.system("chip"),
+                      ContainsSubstring("chip.json: flops_per_s.bf17: unknown key; did you mean"));
+    CHECK(library.problems().size() == 4);
+}
+
+TEST_CASE("A system written inline and read again is the same", "[library]") {
+    Library library(built_in(), {});
+    for (const PresetInfo& info : library.systems()) {
+        const auto system = library.system(info.id);
+        const nlohmann::ordered_json written = system_to_json(*system);
+        INFO(written.dump());
+        const System again = system_from_json(nlohmann::json::parse(written.dump()), "hardware.system", false);
+        CHECK(system_to_json(again) == written);
+        CHECK(again.vendor_figures.pcie == system->vendor_figures.pcie);
+        CHECK(again.vendor_figures.peer_link == system->vendor_figures.peer_link);
+        CHECK(again.book_figures.has_value() == system->book_figures.has_value());
+        CHECK(again.levels.size() == system->levels.size());
+        CHECK(again.sources == system->sources);
+    }
+}
+
+TEST_CASE("A model written inline and read again is the same", "[library]") {
+    Library library(built_in(), {});
+    for (const PresetInfo& info : library.models()) {
+        const auto model = library.model(info.id);
+        const nlohmann::ordered_json written = model_to_json(*model);
+        INFO(written.dump());
+        const Model again = model_from_json(nlohmann::json::parse(written.dump()), "model", false);
+        CHECK(model_to_json(again) == written);
+        CHECK(again.head_dim == model->head_dim);
+        CHECK(again.kv_heads == model->kv_heads);
+        CHECK(count_parameters(again).total == count_parameters(*model).total);
+    }
+}
+
+TEST_CASE("The user's folder follows the desktop's convention", "[library]") {
+    const char* before = std::getenv("XDG_CONFIG_HOME");
+    const std::string kept = before == nullptr ? "" : before;
+    ::setenv("XDG_CONFIG_HOME", "/somewhere", 1);
+    CHECK(user_presets_dir() == "/somewhere/rooflight/presets");
+    ::setenv("XDG_CONFIG_HOME", "relative", 1);  // to be ignored, says the convention
+    CHECK(user_presets_dir().string().ends_with(".config/rooflight/presets"));
+    before == nullptr ? ::unsetenv("XDG_CONFIG_HOME") : ::setenv("XDG_CONFIG_HOME", kept.c_str(), 1);
+}
