@@ -29,14 +29,14 @@ bool whole_multiple(double a, double b)
 
 }  // namespace
 
-EinsumProblem::EinsumProblem(const Einsum& einsum, const AxisSizes& sizes, bool split)
+EinsumProblem::EinsumProblem(const Einsum& einsum, const AxisSizes& sizes)
 {
     collect_dims(einsum);
-    collect_axes(einsum, sizes, split);
+    collect_axes(einsum, sizes);
     const bool cuts = einsum.may_slice;
     m_least_local = m_bytes;
-    for (std::size_t i = 0; i < m_class_count; ++i) {
-        AxisClass& axis = m_classes[i];
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
+        AxisUse& axis = m_axes[i];
         collect_choices(axis, cuts);
         for (std::size_t operand = 0; operand < 3; ++operand) {
             if (cuts || operand == 2 || axis.at[operand] != kReplicated)
@@ -94,7 +94,7 @@ void EinsumProblem::collect_dims(const Einsum& einsum)
         m_flops *= 2;
 }
 
-void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes, bool split)
+void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes)
 {
     const std::array<const ShardedArray*, 3> arrays = {&einsum.a, &einsum.b, &einsum.out};
     const unsigned active = active_axes(sizes);
@@ -107,25 +107,18 @@ void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes, b
     for (unsigned bits = in_play; bits != 0; bits &= bits - 1) {
         const auto axis = static_cast<std::size_t>(std::countr_zero(bits));
         const unsigned bit = bits & (0u - bits);
-        AxisClass found;
+        AxisUse& use = m_axes[m_axis_count++];
+        use.axis = static_cast<AxisMask>(bit);
+        use.ways = sizes[axis];
         for (std::size_t operand = 0; operand < 3; ++operand) {
             const Place place = places[operand].at[axis];
-            found.at[operand] = place < 0 ? place : m_index[operand][static_cast<std::size_t>(place)];
+            use.at[operand] = place < 0 ? place : m_index[operand][static_cast<std::size_t>(place)];
         }
-        found.may_stay_partial = found.at[2] == kPartial;
-        if (found.may_stay_partial)
-            found.at[2] = kReplicated;
-        found.stays_a = (einsum.stay_a & bit) != 0;
-        found.stays_b = (einsum.stay_b & bit) != 0;
-        std::size_t i = split ? m_class_count : 0;
-        while (i < m_class_count &&
-               (m_classes[i].at != found.at || m_classes[i].may_stay_partial != found.may_stay_partial ||
-                m_classes[i].stays_a != found.stays_a || m_classes[i].stays_b != found.stays_b))
-            ++i;
-        if (i == m_class_count)
-            m_classes[m_class_count++] = found;
-        m_classes[i].axes = static_cast<AxisMask>(m_classes[i].axes | bit);
-        m_classes[i].ways *= sizes[axis];
+        use.may_stay_partial = use.at[2] == kPartial;
+        if (use.may_stay_partial)
+            use.at[2] = kReplicated;
+        use.stays_a = (einsum.stay_a & bit) != 0;
+        use.stays_b = (einsum.stay_b & bit) != 0;
     }
 }
 
@@ -136,7 +129,7 @@ Place EinsumProblem::target(Operand operand, Place place) const
     return place >= 0 && (m_in[static_cast<std::size_t>(place)] & bit) != 0 ? place : kReplicated;
 }
 
-bool EinsumProblem::input_possible(std::size_t operand, const AxisClass& axis, Place place, bool may_slice) const
+bool EinsumProblem::input_possible(std::size_t operand, const AxisUse& axis, Place place, bool may_slice) const
 {
     const Place from = axis.at[operand], to = target(static_cast<Operand>(operand), place);
     const Action action = action_between(from, to);
@@ -150,13 +143,13 @@ bool EinsumProblem::input_possible(std::size_t operand, const AxisClass& axis, P
     }
 }
 
-bool EinsumProblem::possible(const AxisClass& axis, Place place, bool may_slice) const
+bool EinsumProblem::possible(const AxisUse& axis, Place place, bool may_slice) const
 {
     return input_possible(0, axis, place, may_slice) && input_possible(1, axis, place, may_slice);
 }
 
 // An axis splits the work along a dimension where a or b has it, or where out wants it, or not at all.
-void EinsumProblem::collect_choices(AxisClass& axis, bool may_slice) const
+void EinsumProblem::collect_choices(AxisUse& axis, bool may_slice) const
 {
     const Place a = axis.at[0], b = axis.at[1], out = axis.at[2];
     const auto only = [&axis](Place place) {
@@ -185,64 +178,62 @@ void EinsumProblem::collect_choices(AxisClass& axis, bool may_slice) const
 double EinsumProblem::ways(const Choice& choice) const
 {
     double result = 1;
-    for (std::size_t i = 0; i < m_class_count; ++i) {
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
         if (choice[i] != kReplicated)
-            result *= m_classes[i].ways;
+            result *= m_axes[i].ways;
     }
     return result;
 }
 
 bool EinsumProblem::blocks_agree(const Choice& choice) const
 {
-    for (std::size_t i = 0; i < m_class_count; ++i) {
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
         const Place place = choice[i];
         if (place < 0 || (m_in[static_cast<std::size_t>(place)] & (kInA | kInB)) != (kInA | kInB))
             continue;
-        if (m_classes[i].at[0] != place || m_classes[i].at[1] != kReplicated)
+        if (m_axes[i].at[0] != place || m_axes[i].at[1] != kReplicated)
             continue;
-        for (std::size_t j = 0; j < m_class_count; ++j) {
-            if (choice[j] == place && m_classes[j].at[1] == place && m_classes[j].at[0] == kReplicated)
+        for (std::size_t j = 0; j < m_axis_count; ++j) {
+            if (choice[j] == place && m_axes[j].at[1] == place && m_axes[j].at[0] == kReplicated)
                 return false;
         }
     }
     return true;
 }
 
+// Where the axis is on an array before the array's moves, and after them.
+EinsumProblem::Ends EinsumProblem::ends(Operand operand, const AxisUse& axis, Place place) const
+{
+    const Place split = target(operand, place);
+    const Place at = axis.at[static_cast<std::size_t>(operand)];
+    if (operand != Operand::out)
+        return {at, split};
+    const bool partial = place >= 0 && split == kReplicated;
+    return {partial ? kPartial : split, partial && axis.may_stay_partial ? kPartial : at};
+}
+
 void EinsumProblem::moves(Operand operand, const Choice& choice, MoveList& list) const
 {
-    const auto index = static_cast<std::size_t>(operand);
-    double local = m_bytes[index];
-    for (std::size_t i = 0; i < m_class_count; ++i) {
-        const Place from = operand == Operand::out ? target(operand, choice[i]) : m_classes[i].at[index];
-        if (from >= 0)
-            local /= m_classes[i].ways;
+    double local = m_bytes[static_cast<std::size_t>(operand)];
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
+        if (ends(operand, m_axes[i], choice[i]).from >= 0)
+            local /= m_axes[i].ways;
     }
     list.start(local);
-    for (std::size_t i = 0; i < m_class_count; ++i) {
-        const AxisClass& axis = m_classes[i];
-        Place from = axis.at[index], to = target(operand, choice[i]);
-        if (operand == Operand::out) {
-            const bool partial = choice[i] >= 0 && to == kReplicated;
-            from = partial ? kPartial : to;
-            to = partial && axis.may_stay_partial ? kPartial : axis.at[index];
-        }
-        list.add(from, to, axis.axes, axis.ways);
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
+        const Ends move = ends(operand, m_axes[i], choice[i]);
+        list.add(move.from, move.to, m_axes[i].axis, m_axes[i].ways);
     }
 }
 
-double EinsumProblem::least_cost(Operand operand, const AxisClass& axis, Place place, const CollectiveTimer& timer) const
+double EinsumProblem::least_cost(Operand operand, const AxisUse& axis, Place place, const CollectiveTimer& timer) const
 {
-    const auto index = static_cast<std::size_t>(operand);
-    Place from = axis.at[index], to = target(operand, place);
-    if (operand == Operand::out) {
-        const bool partial = place >= 0 && to == kReplicated;
-        from = partial ? kPartial : to;
-        to = partial && axis.may_stay_partial ? kPartial : axis.at[index];
-    }
-    const Action action = action_between(from, to);
+    const Ends move = ends(operand, axis, place);
+    const Action action = action_between(move.from, move.to);
     if (action == Action::stay || action == Action::cut)
         return 0;
-    return timer.time(kind_of(action), axis.axes, Bytes(m_least_local[index] * axis.ways)).value();
+    const double bytes = m_least_local[static_cast<std::size_t>(operand)] * axis.ways;
+    return timer.time(kind_of(action), axis.axis, Bytes(bytes)).value();
 }
 
 bool EinsumProblem::plan(const Choice& choice, const CollectiveTimer& timer, EinsumPlan& result) const
@@ -257,9 +248,9 @@ bool EinsumProblem::plan(const Choice& choice, const CollectiveTimer& timer, Ein
         result.cut[static_cast<std::size_t>(operand)] = list.cut();
     }
     unsigned work = 0;
-    for (std::size_t i = 0; i < m_class_count; ++i) {
+    for (std::size_t i = 0; i < m_axis_count; ++i) {
         if (choice[i] != kReplicated)
-            work |= m_classes[i].axes;
+            work |= m_axes[i].axis;
     }
     result.work = static_cast<AxisMask>(work);
     result.flops_per_chip = flops(choice);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "core/units/input_error.h"
 
@@ -106,8 +107,9 @@ double MoveList::cost(const CollectiveTimer& timer, double limit)
     if (m_count == 0)
         return 0;
     m_best = limit;
+    m_found = false;
     search(timer, (1u << m_count) - 1u, m_local, 0, 0);
-    return m_best;
+    return m_found ? m_best : std::numeric_limits<double>::infinity();
 }
 
 // Depth first over orders. Without a conflict only scatters among themselves and gathers among themselves can profit
@@ -115,6 +117,7 @@ double MoveList::cost(const CollectiveTimer& timer, double limit)
 void MoveList::search(const CollectiveTimer& timer, unsigned pending, double local, double cost, std::size_t depth)
 {
     if (pending == 0) {
+        m_found = true;
         m_best = cost;
         m_order = m_trial;
         return;

@@ -57,7 +57,7 @@ public:
     void start(double local_bytes);
     /// `ways` is the number of chips along `axes`.
     void add(Place from, Place to, AxisMask axes, double ways);
-    /// Seconds of the best order; a value of `limit` or more means only that it is no better than that.
+    /// Seconds of the best order; infinity if that is not below `limit`.
     [[nodiscard]] double cost(const CollectiveTimer& timer, double limit);
     /// Appends the steps of the best order, as found by the last call of cost(), and adds their time. False if the
     /// plan is full.
@@ -84,7 +84,7 @@ private:
     std::array<std::uint8_t, kMax> m_order{}, m_trial{};
     std::size_t m_count = 0;
     int m_steps = 0;
-    bool m_conflict = false;
+    bool m_conflict = false, m_found = false;
     double m_local = 0;
     double m_best = 0;
 };

@@ -14,13 +14,13 @@
 // moment of the multiplication follow, and with them what has to happen to a, to b and to the result, each on its own:
 // an axis that leaves a dimension is gathered, one that changes dimension goes by all-to-all, one that splits a
 // contracted dimension leaves partial sums to be reduced or reduce-scattered, one that appears is cut for free. So the
-// search is over choices of dimensions only, with axes that lie alike treated as one. An axis is tried on the
-// dimensions where a, b or out have it, and on none; moving it to a contracted dimension is never tried.
+// search is over choices of dimensions only. An axis is tried on the dimensions where a, b or out have it, and on none;
+// moving it to a contracted dimension is never tried. Axes that make the same move go together.
 namespace rooflight {
 
 namespace {
 
-using planning::AxisClass;
+using planning::AxisUse;
 using planning::EinsumProblem;
 using planning::MoveList;
 
@@ -51,8 +51,8 @@ private:
 
 void BestChoice::bound_choices()
 {
-    for (std::size_t i = 0; i < m_problem.class_count(); ++i) {
-        const AxisClass& axis = m_problem[i];
+    for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
+        const AxisUse& axis = m_problem[i];
         for (std::size_t c = 0; c < axis.choices; ++c) {
             for (const Operand operand : {Operand::a, Operand::b, Operand::out})
                 m_least[i][c][static_cast<std::size_t>(operand)] =
@@ -92,11 +92,11 @@ void BestChoice::try_choice(const EinsumProblem::Choice& choice)
 // Steps on different arrays never merge, so their least costs add; on one array the dearest of the axes counts.
 void BestChoice::descend(std::size_t index, std::array<double, 3> least)
 {
-    if (index == m_problem.class_count()) {
+    if (index == m_problem.axis_count()) {
         try_choice(m_trial);
         return;
     }
-    const AxisClass& axis = m_problem[index];
+    const AxisUse& axis = m_problem[index];
     for (std::size_t c = 0; c < axis.choices; ++c) {
         std::array<double, 3> bound = least;
         for (std::size_t operand = 0; operand < 3; ++operand)
@@ -111,7 +111,7 @@ void BestChoice::descend(std::size_t index, std::array<double, 3> least)
 bool BestChoice::find()
 {
     bool settled = true;
-    for (std::size_t i = 0; i < m_problem.class_count(); ++i) {
+    for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
         m_trial[i] = m_problem[i].choice[0];
         settled = settled && m_problem[i].choices == 1;
     }
@@ -120,10 +120,10 @@ bool BestChoice::find()
         return m_problem.blocks_agree(m_trial);
     }
     bound_choices();
-    // A good first guess makes the bounds bite: for each class the place that costs least on its own.
+    // A good first guess makes the bounds bite: for each axis the place that costs least on its own.
     EinsumProblem::Choice guess = m_trial;
-    for (std::size_t i = 0; i < m_problem.class_count(); ++i) {
-        const AxisClass& axis = m_problem[i];
+    for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
+        const AxisUse& axis = m_problem[i];
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t c = 0; c < axis.choices; ++c) {
             const double sum = m_least[i][c][0] + m_least[i][c][1] + m_least[i][c][2];
@@ -142,7 +142,7 @@ bool BestChoice::find()
 
 EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer)
 {
-    const EinsumProblem problem(einsum, sizes, false);
+    const EinsumProblem problem(einsum, sizes);
     BestChoice search(problem, timer);
     EinsumPlan result;
     if (!search.find() || !problem.plan(search.choice(), timer, result))
