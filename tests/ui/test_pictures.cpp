@@ -2,12 +2,16 @@
 // Not a test: `ROOFLIGHT_PICTURES=folder ui_tests "[pictures]"` writes pictures for a person to judge.
 #include <QApplication>
 #include <QDir>
+#include <QtTest>
 #include <QtWidgets>
 
 #include "tests/support/catch.h"
+#include "tests/support/view_test.h"
 #include "ui/theme/style.h"
+#include "ui/views/memory/memory_view.h"
 
 using namespace rooflight::ui;
+using namespace rooflight::test;
 
 namespace {
 
@@ -91,7 +95,36 @@ std::unique_ptr<QWidget> gallery() {
     return page;
 }
 
+void take(View& view, const QString& name, const QSize& size, const ViewState& state) {
+    view.resize(size);
+    view.show();
+    view.present(state);
+    for (const Scheme scheme : {Scheme::light, Scheme::dark}) {
+        Theme::instance().set_scheme(scheme, false);
+        QTest::qWait(30);
+        const QString file = QStringLiteral("%1/%2-%3.png").arg(folder(), name).arg(static_cast<int>(scheme));
+        CHECK(view.grab().save(file));
+    }
+    Theme::instance().set_scheme(Scheme::light, false);
+    QTest::qWait(5);
+    QFile svg(QStringLiteral("%1/%2.svg").arg(folder(), name));
+    REQUIRE(svg.open(QIODevice::WriteOnly));
+    svg.write(svg_of(view, size));
+}
+
 }  // namespace
+
+TEST_CASE("pictures: memory", "[.][pictures]") {
+    install_style(*qApp);
+    MemoryView view;
+    const Sample one = sample_training();
+    const Sample over = sample_overflow();
+    take(view, QStringLiteral("memory-small"), {250, 380}, state_of(one, over));
+    take(view, QStringLiteral("memory-over"), {250, 380}, state_of(over));
+    take(view, QStringLiteral("memory-large"), {700, 560}, state_of(one));
+    take(view, QStringLiteral("memory-stages"), {520, 420}, state_of(sample_pipeline()));
+    take(view, QStringLiteral("memory-empty"), {250, 200}, ViewState());
+}
 
 TEST_CASE("pictures: widgets", "[.][pictures]") {
     install_style(*qApp);

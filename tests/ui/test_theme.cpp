@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QApplication>
-#include <QPalette>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
+
+#include <QApplication>
+#include <QPalette>
 
 #include "tests/support/catch.h"
 #include "ui/theme/ink.h"
@@ -19,16 +20,19 @@ using Matrix = std::array<Rgb, 3>;
 
 // Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB.
 constexpr Matrix kNormal = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-constexpr Matrix kProtan = {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
-constexpr Matrix kDeutan = {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+constexpr Matrix kProtan = {
+    {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+constexpr Matrix kDeutan = {
+    {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
 
 double linear(double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); }
 
 Rgb seen(const QColor& colour, const Matrix& matrix) {
     const Rgb in = {linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())};
     Rgb out{};
-    for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t i = 0; i < 3; ++i) {
         out[i] = std::clamp(matrix[i][0] * in[0] + matrix[i][1] * in[1] + matrix[i][2] * in[2], 0.0, 1.0);
+    }
     return out;
 }
 
@@ -49,24 +53,28 @@ double distance(const QColor& a, const QColor& b, const Matrix& matrix) {
 double closest(const std::vector<QColor>& colours, const Matrix& matrix) {
     double least = 1e9;
     for (std::size_t i = 0; i < colours.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j)
+        for (std::size_t j = 0; j < i; ++j) {
             least = std::min(least, distance(colours[i], colours[j], matrix));
+        }
     }
     return least;
 }
 
 constexpr std::array kSchemes = {Scheme::light, Scheme::dark, Scheme::print};
-constexpr std::array kText = {Role::text, Role::muted, Role::accent, Role::good, Role::bad, Role::compute_text,
-                              Role::hbm_text, Role::scale_up_text, Role::scale_out_text, Role::overhead_text};
-constexpr std::array kSeries = {Role::compute, Role::hbm, Role::scale_up, Role::scale_out, Role::bubble, Role::overhead};
-constexpr std::array kMemory = {Role::weights, Role::gradients, Role::optimizer, Role::activations,
+constexpr std::array kText = {
+    Role::text,         Role::muted,    Role::accent,        Role::good,           Role::bad,
+    Role::compute_text, Role::hbm_text, Role::scale_up_text, Role::scale_out_text, Role::overhead_text};
+constexpr std::array kSeries = {Role::compute,   Role::hbm,    Role::scale_up,
+                                Role::scale_out, Role::bubble, Role::overhead};
+constexpr std::array kMemory = {Role::weights,  Role::gradients,     Role::optimizer,      Role::activations,
                                 Role::kv_cache, Role::communication, Role::memory_overhead};
 
 template <std::size_t N>
 std::vector<QColor> colours(const std::array<Role, N>& roles, Scheme scheme) {
     std::vector<QColor> result;
-    for (const Role role : roles)
+    for (const Role role : roles) {
         result.push_back(Theme::colour(role, scheme));
+    }
     return result;
 }
 
@@ -98,8 +106,9 @@ TEST_CASE("shapes stand out from the panel, by their fill or by their edge", "[t
             const double fill = contrast(colour, ink(Role::panel));
             const double edge = contrast(ink.edge(colour), ink(Role::panel));
             INFO(colour.name().toStdString() << " fill " << fill << " edge " << edge);
-            if (scheme == Scheme::dark)
+            if (scheme == Scheme::dark) {
                 CHECK(fill >= 3.0);
+            }
             CHECK(std::max(fill, edge) >= 3.0);
         }
     }
@@ -122,8 +131,9 @@ TEST_CASE("colours that appear together stay apart for a colour-blind eye", "[th
             CHECK(closest(colours(kSeries, scheme), matrix) >= 14.0);
             CHECK(closest(colours(kMemory, scheme), matrix) >= 12.0);
             std::vector<QColor> coordinates;
-            for (int n = 0; n < 8; ++n)
+            for (int n = 0; n < 8; ++n) {
                 coordinates.push_back(Theme::coordinate(n, 8, scheme));
+            }
             CHECK(closest(coordinates, matrix) >= 10.0);
         }
     }

@@ -53,8 +53,9 @@ constexpr std::array kColours = {
 
 constexpr bool in_order() {
     for (std::size_t i = 0; i < kColours.size(); ++i) {
-        if (static_cast<std::size_t>(kColours[i].role) != i)
+        if (static_cast<std::size_t>(kColours[i].role) != i) {
             return false;
+        }
     }
     return true;
 }
@@ -81,34 +82,50 @@ QColor blend(QRgb from, QRgb to, double t) {
 QColor Theme::colour(Role role, Scheme scheme) {
     const Entry& entry = kColours[static_cast<std::size_t>(role)];
     switch (scheme) {
-        case Scheme::light: return QColor::fromRgb(entry.light);
-        case Scheme::dark: return QColor::fromRgb(entry.dark);
-        case Scheme::print: break;
+        case Scheme::light:
+            return QColor::fromRgb(entry.light);
+        case Scheme::dark:
+            return QColor::fromRgb(entry.dark);
+        case Scheme::print:
+            break;
     }
     return QColor::fromRgb(entry.print);
 }
 
 Role Theme::role_of(Bound bound) {
     switch (bound) {
-        case Bound::compute: return Role::compute;
-        case Bound::hbm: return Role::hbm;
-        case Bound::scale_up: return Role::scale_up;
-        case Bound::scale_out: return Role::scale_out;
-        case Bound::bubble: return Role::bubble;
-        case Bound::overhead: break;
+        case Bound::compute:
+            return Role::compute;
+        case Bound::hbm:
+            return Role::hbm;
+        case Bound::scale_up:
+            return Role::scale_up;
+        case Bound::scale_out:
+            return Role::scale_out;
+        case Bound::bubble:
+            return Role::bubble;
+        case Bound::overhead:
+            break;
     }
     return Role::overhead;
 }
 
 Role Theme::role_of(MemoryCategory category) {
     switch (category) {
-        case MemoryCategory::weights: return Role::weights;
-        case MemoryCategory::gradients: return Role::gradients;
-        case MemoryCategory::optimizer: return Role::optimizer;
-        case MemoryCategory::activations: return Role::activations;
-        case MemoryCategory::kv_cache: return Role::kv_cache;
-        case MemoryCategory::communication: return Role::communication;
-        case MemoryCategory::overhead: break;
+        case MemoryCategory::weights:
+            return Role::weights;
+        case MemoryCategory::gradients:
+            return Role::gradients;
+        case MemoryCategory::optimizer:
+            return Role::optimizer;
+        case MemoryCategory::activations:
+            return Role::activations;
+        case MemoryCategory::kv_cache:
+            return Role::kv_cache;
+        case MemoryCategory::communication:
+            return Role::communication;
+        case MemoryCategory::overhead:
+            break;
     }
     return Role::memory_overhead;
 }
@@ -117,21 +134,30 @@ Role Theme::role_of(Network network) { return network == Network::scale_out ? Ro
 
 Role Theme::text_role_of(Role series) {
     switch (series) {
-        case Role::compute: return Role::compute_text;
-        case Role::hbm: return Role::hbm_text;
-        case Role::scale_up: return Role::scale_up_text;
-        case Role::scale_out: return Role::scale_out_text;
-        case Role::overhead: return Role::overhead_text;
-        case Role::bubble: return Role::muted;
-        default: return Role::text;
+        case Role::compute:
+            return Role::compute_text;
+        case Role::hbm:
+            return Role::hbm_text;
+        case Role::scale_up:
+            return Role::scale_up_text;
+        case Role::scale_out:
+            return Role::scale_out_text;
+        case Role::overhead:
+            return Role::overhead_text;
+        case Role::bubble:
+            return Role::muted;
+        default:
+            return Role::text;
     }
 }
 
 QColor Theme::coordinate(int n, int count, Scheme scheme) {
     const bool dark = scheme == Scheme::dark;
     const int last = static_cast<int>(kDistinctLight.size()) - 1;
-    if (count <= last + 1)
-        return QColor::fromRgb((dark ? kDistinctDark : kDistinctLight)[static_cast<std::size_t>(std::clamp(n, 0, last))]);
+    if (count <= last + 1) {
+        return QColor::fromRgb(
+            (dark ? kDistinctDark : kDistinctLight)[static_cast<std::size_t>(std::clamp(n, 0, last))]);
+    }
     const double at = last * std::clamp(static_cast<double>(n) / (count - 1), 0.0, 1.0);
     const int low = std::min(static_cast<int>(at), last - 1);
     const Sequence& ramp = dark ? kRampDark : kRampLight;

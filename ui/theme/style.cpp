@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/style.h"
 
+#include <array>
+#include <cmath>
+#include <utility>
+
 #include <QApplication>
 #include <QRegularExpression>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QVariant>
 #include <QWidget>
-#include <array>
-#include <cmath>
-#include <utility>
 
 namespace rooflight::ui {
 namespace {
@@ -49,6 +50,7 @@ QToolButton::menu-arrow { image: url(:/icons/chevron-down.svg); width: ${10px}; 
 *[segment="middle"] { border-right-width: 0; }
 *[segment="last"] { border-top-right-radius: ${8px}; border-bottom-right-radius: ${8px}; }
 *[segment]:focus { text-decoration: underline; }
+*[compact="true"] { padding: ${2px} ${10px}; font-size: ${11px}; }
 *[tab="true"]:checked, *[kind="primary"] { background: ${accent}; color: ${on_accent}; border-color: ${accent};
     font-weight: 600; }
 *[kind="primary"]:hover { background: ${accent_hover}; }
@@ -140,28 +142,43 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )";
 
-QString name_of(const QColor& colour) { return colour.name(QColor::HexRgb); }
+QString hex(const QColor& colour) { return colour.name(QColor::HexRgb); }
 
 QString value_of(const QString& key, Scheme scheme) {
     static const std::array<std::pair<const char*, Role>, 14> roles = {{
-        {"background", Role::background}, {"panel", Role::panel}, {"border", Role::border}, {"text", Role::text},
-        {"muted", Role::muted}, {"accent", Role::accent}, {"accent_fill", Role::accent_fill}, {"good", Role::good},
-        {"bad", Role::bad}, {"warning_fill", Role::warning_fill}, {"warning_border", Role::warning_border},
-        {"grid", Role::grid}, {"tooltip", Role::tooltip}, {"tooltip_text", Role::tooltip_text},
+        {"background", Role::background},
+        {"panel", Role::panel},
+        {"border", Role::border},
+        {"text", Role::text},
+        {"muted", Role::muted},
+        {"accent", Role::accent},
+        {"accent_fill", Role::accent_fill},
+        {"good", Role::good},
+        {"bad", Role::bad},
+        {"warning_fill", Role::warning_fill},
+        {"warning_border", Role::warning_border},
+        {"grid", Role::grid},
+        {"tooltip", Role::tooltip},
+        {"tooltip_text", Role::tooltip_text},
     }};
     for (const auto& [name, role] : roles) {
-        if (key == QLatin1String(name))
-            return name_of(Theme::colour(role, scheme));
+        if (key == QLatin1String(name)) {
+            return hex(Theme::colour(role, scheme));
+        }
     }
     const QColor accent = Theme::colour(Role::accent, scheme);
-    if (key == QLatin1String("on_accent"))
+    if (key == QLatin1String("on_accent")) {
         return scheme == Scheme::dark ? QStringLiteral("#12161c") : QStringLiteral("#ffffff");
-    if (key == QLatin1String("accent_hover"))
-        return name_of(accent.darker(112));
-    if (key == QLatin1String("accent_soft"))
-        return scheme == Scheme::dark ? name_of(accent.darker(220)) : name_of(accent.lighter(165));
-    if (key == QLatin1String("check"))
+    }
+    if (key == QLatin1String("accent_hover")) {
+        return hex(accent.darker(112));
+    }
+    if (key == QLatin1String("accent_soft")) {
+        return scheme == Scheme::dark ? hex(accent.darker(220)) : hex(accent.lighter(165));
+    }
+    if (key == QLatin1String("check")) {
         return scheme == Scheme::dark ? QStringLiteral("check-dark") : QStringLiteral("check");
+    }
     return {};
 }
 
@@ -175,10 +192,11 @@ QString style_sheet(Scheme scheme, double scale) {
     for (auto it = token.globalMatch(source); it.hasNext();) {
         const QRegularExpressionMatch match = it.next();
         result += source.mid(at, match.capturedStart() - at);
-        if (match.hasCaptured(1))
+        if (match.hasCaptured(1)) {
             result += QString::number(std::lround(match.captured(1).toDouble() * scale)) + QStringLiteral("px");
-        else
+        } else {
             result += value_of(match.captured(2), scheme);
+        }
         at = match.capturedEnd();
     }
     return result + source.mid(at);
@@ -207,8 +225,9 @@ QPalette palette_of(Scheme scheme) {
     palette.setColor(QPalette::Mid, colour(Role::border));
     palette.setColor(QPalette::Dark, colour(Role::muted));
     palette.setColor(QPalette::Shadow, colour(Role::border));
-    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
         palette.setColor(QPalette::Disabled, role, colour(Role::muted));
+    }
     return palette;
 }
 
@@ -226,8 +245,9 @@ void install_style(QApplication& application) {
 }
 
 void dress(QWidget* widget, const char* property, const QVariant& value) {
-    if (widget->property(property) == value)
+    if (widget->property(property) == value) {
         return;
+    }
     widget->setProperty(property, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);

@@ -20,6 +20,7 @@ namespace rooflight::ui {
 ///   QPushButton,  segment=first|middle|last|only  one of a row of joined, checkable buttons
 ///   QToolButton   tab=true           a stand-alone choice, filled with the accent when checked
 ///                 kind=primary|fix|link   the one main action; an advice that applies itself; flat accent text
+///                 compact=true      small, in the tool row of a view
 void install_style(QApplication& application);
 
 [[nodiscard]] QPalette palette_of(Scheme scheme);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <QApplication>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QPalette>
 #include <QStyle>
 #include <QtGlobal>
-#include <algorithm>
-#include <cmath>
 
 namespace rooflight::ui {
 namespace {
@@ -34,17 +35,27 @@ Theme& Theme::instance() {
 void Theme::set_scheme(Scheme scheme, bool automatic) {
     m_automatic = automatic;
     const Scheme wanted = automatic ? system_scheme() : scheme;
-    if (wanted == m_scheme)
+    if (wanted == m_scheme) {
         return;
+    }
     m_scheme = wanted;
     emit changed();
 }
 
 void Theme::set_scale(double scale) {
     const double wanted = std::isfinite(scale) ? std::clamp(scale, 0.5, 4.0) : 1.0;
-    if (wanted == m_scale)
+    if (wanted == m_scale) {
         return;
+    }
     m_scale = wanted;
+    emit changed();
+}
+
+void Theme::set_prefixes(Prefixes prefixes) {
+    if (prefixes == m_prefixes) {
+        return;
+    }
+    m_prefixes = prefixes;
     emit changed();
 }
 
@@ -61,8 +72,9 @@ QFont Theme::font(TypeSize size, bool semibold, double scale) {
 }
 
 bool Theme::animations() const {
-    if (!m_animations || qApp == nullptr)
+    if (!m_animations || qApp == nullptr) {
         return false;
+    }
     const QStyle* style = QApplication::style();
     return style == nullptr || style->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
 }
@@ -72,8 +84,9 @@ bool Theme::is_dark(const QPalette& palette) {
 }
 
 Scheme Theme::system_scheme() {
-    if (qApp == nullptr)
+    if (qApp == nullptr) {
         return Scheme::light;
+    }
     // Our own palette hides the system's: lift it for the question. Nothing is painted in between.
     const QPalette ours = QApplication::palette();
     QApplication::setPalette(QPalette());

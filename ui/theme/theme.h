@@ -6,6 +6,7 @@
 #include <QObject>
 
 #include "core/estimate/estimate.h"
+#include "core/units/format.h"
 
 class QPalette;
 
@@ -37,6 +38,8 @@ public:
     void set_scheme(Scheme scheme, bool automatic);
     [[nodiscard]] double scale() const { return m_scale; }  ///< 1; larger in presentation mode: type, lines, dots, hit areas
     void set_scale(double scale);
+    [[nodiscard]] Prefixes prefixes() const { return m_prefixes; }  ///< in which memory is shown: GB or GiB
+    void set_prefixes(Prefixes prefixes);
     /// Motion by setting; animations() also asks the style.
     void set_animations(bool on) { m_animations = on; }
 
@@ -57,7 +60,7 @@ public:
     [[nodiscard]] static bool is_dark(const QPalette& palette);
 
 signals:
-    void changed();                                    ///< scheme or scale: repaint everything
+    void changed();                                    ///< scheme, scale or prefixes: repaint everything
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -70,6 +73,7 @@ private:
     bool m_automatic = false;
     bool m_animations = true;
     bool m_asking_system = false;
+    Prefixes m_prefixes = Prefixes::binary;
     double m_scale = 1.0;
 };
 

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+#include <QTransform>
+
+namespace rooflight::ui {
+namespace {
+
+/// Angle of text along a line, in degrees as QPainter turns, never upside down.
+double reading_angle(const QLineF& line) {
+    double angle = std::atan2(line.dy(), line.dx()) * 180 / std::numbers::pi;
+    if (angle > 90) {
+        angle -= 180;
+    } else if (angle < -90) {
+        angle += 180;
+    }
+    return angle;
+}
+
+QTransform along(const QLineF& line) {
+    QTransform transform;
+    transform.translate(line.center().x(), line.center().y());
+    transform.rotate(reading_angle(line));
+    return transform;
+}
+
+QPolygonF regular(const QPointF& centre, int corners, double radius, double first_angle) {
+    QPolygonF polygon;
+    for (int i = 0; i < corners; ++i) {
+        const double angle = first_angle + 2 * std::numbers::pi * i / corners;
+        polygon << centre + QPointF(radius * std::cos(angle), radius * std::sin(angle));
+    }
+    return polygon;
+}
+
+}  // namespace
+
+bool LabelSpace::is_free(const QRectF& rect) const {
+    return std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& taken) { return taken.intersects(rect); });
+}
+
+bool LabelSpace::claim(const QRectF& rect) {
+    if (!m_bounds.contains(rect) || !is_free(rect)) {
+        return false;
+    }
+    m_taken.push_back(rect);
+    return true;
+}
+
+void LabelSpace::block(const QLineF& line, double width) {
+    const int steps = std::clamp(static_cast<int>(line.length() / std::max(width, 4.0)), 1, 400);
+    for (int i = 0; i <= steps; ++i) {
+        const QPointF at = line.pointAt(static_cast<double>(i) / steps);
+        m_taken.emplace_back(at.x() - width / 2, at.y() - width / 2, width, width);
+    }
+}
+
+std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect) {
+    if (!std::isfinite(line.x1()) || !std::isfinite(line.y1()) || !std::isfinite(line.x2()) ||
+        !std::isfinite(line.y2())) {
+        return std::nullopt;
+    }
+    double from = 0;
+    double to = 1;
+    // Liang and Barsky: each edge narrows the range of the line's parameter.
+    const auto edge = [&](double direction, double distance) {
+        if (direction == 0) {
+            return distance >= 0;
+        }
+        const double at = distance / direction;
+        if (direction < 0) {
+            from = std::max(from, at);
+        } else {
+            to = std::min(to, at);
+        }
+        return from <= to;
+    };
+    if (edge(-line.dx(), line.x1() - rect.left()) && edge(line.dx(), rect.right() - line.x1()) &&
+        edge(-line.dy(), line.y1() - rect.top()) && edge(line.dy(), rect.bottom() - line.y1())) {
+        return QLineF(line.pointAt(from), line.pointAt(to));
+    }
+    return std::nullopt;
+}
+
+void draw_hatch(QPainter& painter, const QRectF& rect, const QPen& pen, double spacing) {
+    if (rect.width() < 1 || rect.height() < 1 || spacing < 1) {
+        return;
+    }
+    QList<QLineF> lines;
+    // Anchored to the plane, not to the rectangle: hatches of neighbours join.
+    const double first = std::floor((rect.left() + rect.top()) / spacing) * spacing;
+    const double last = rect.right() + rect.bottom();
+    for (double sum = first; sum <= last && lines.size() < 4000; sum += spacing) {
+        if (const auto line = clipped(QLineF(sum - rect.bottom(), rect.bottom(), sum - rect.top(), rect.top()), rect)) {
+            lines << *line;
+        }
+    }
+    painter.setPen(pen);
+    painter.drawLines(lines);
+}
+
+void draw_block(QPainter& painter, const QRectF& rect, const QColor& fill, double radius) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(fill);
+    if (rect.width() < 3 * radius || rect.height() < 3 * radius) {
+        painter.drawRect(rect);
+    } else {
+        painter.drawRoundedRect(rect, radius, radius);
+    }
+}
+
+QRectF along_bounds(const QLineF& line, const QString& text, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    const double width = metrics.horizontalAdvance(text);
+    return along(line).mapRect(QRectF(-width / 2, -metrics.height() / 2, width, metrics.height()));
+}
+
+void draw_along(QPainter& painter, const QLineF& line, const QString& text, const QColor& ink, const QColor& paper) {
+    const QFontMetricsF metrics(painter.font());
+    const double width = metrics.horizontalAdvance(text);
+    painter.save();
+    painter.setTransform(along(line), true);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(paper);
+    painter.drawRect(QRectF(-width / 2 - 3, -metrics.height() / 2 + 1, width + 6, metrics.height() - 2));
+    painter.setPen(ink);
+    painter.drawText(QPointF(-width / 2, (metrics.ascent() - metrics.descent()) / 2), text);
+    painter.restore();
+}
+
+void draw_empty(QPainter& painter, const QRectF& rect, const QString& message, const Ink& ink) {
+    painter.setFont(ink.font(TypeSize::body));
+    painter.setPen(ink(Role::muted));
+    const double margin = std::min(ink.px(24), rect.width() / 8);
+    painter.drawText(rect.adjusted(margin, 0, -margin, 0), Qt::AlignCenter | Qt::TextWordWrap, message);
+}
+
+QRectF draw_heading(QPainter& painter, const QRectF& rect, const QString& title, const QString& subtitle,
+                    const Ink& ink) {
+    const QFont strong = ink.font(TypeSize::body, true);
+    const QFontMetricsF metrics(strong);
+    const double baseline = rect.top() + metrics.ascent() + ink.px(2);
+    painter.setFont(strong);
+    painter.setPen(ink(Role::text));
+    painter.drawText(QPointF(rect.left(), baseline), title);
+    const double at = rect.left() + metrics.horizontalAdvance(title) + ink.px(12);
+    painter.setFont(ink.font(TypeSize::label));
+    painter.setPen(ink(Role::muted));
+    const QFontMetricsF small(painter.font());
+    painter.drawText(QPointF(at, baseline), small.elidedText(subtitle, Qt::ElideRight, rect.right() - at));
+    return rect.adjusted(0, metrics.height() + ink.px(8), 0, 0);
+}
+
+Marker marker_of(Phase phase) {
+    switch (phase) {
+        case Phase::forward:
+        case Phase::prefill:
+            return Marker::circle;
+        case Phase::backward:
+            return Marker::square;
+        case Phase::recompute:
+            return Marker::triangle;
+        case Phase::optimizer:
+            return Marker::diamond;
+        case Phase::decode:
+            break;
+    }
+    return Marker::down_triangle;
+}
+
+void draw_marker(QPainter& painter, Marker marker, const QPointF& centre, double radius) {
+    constexpr double quarter = std::numbers::pi / 2;
+    switch (marker) {
+        case Marker::circle:
+            painter.drawEllipse(centre, radius, radius);
+            break;
+        case Marker::square:
+            painter.drawPolygon(regular(centre, 4, radius * 1.25, quarter / 2));
+            break;
+        case Marker::triangle:
+            painter.drawPolygon(regular(centre, 3, radius * 1.45, -quarter));
+            break;
+        case Marker::down_triangle:
+            painter.drawPolygon(regular(centre, 3, radius * 1.45, quarter));
+            break;
+        case Marker::diamond:
+            painter.drawPolygon(regular(centre, 4, radius * 1.3, 0));
+            break;
+        case Marker::cross:
+            painter.drawLine(centre - QPointF(radius, radius), centre + QPointF(radius, radius));
+            painter.drawLine(centre - QPointF(radius, -radius), centre + QPointF(radius, -radius));
+            break;
+    }
+}
+
+double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
+                   const Ink& ink) {
+    const QFont font = ink.font(TypeSize::label);
+    const QFontMetricsF metrics(font);
+    const double side = ink.px(9);
+    double at = left;
+    painter.setFont(font);
+    for (const LegendItem& item : items) {
+        const double swatch = item.line == Qt::NoPen ? side : 2.2 * side;
+        const double width = swatch + ink.px(5) + metrics.horizontalAdvance(item.label);
+        if (at + width > right) {
+            break;
+        }
+        const QRectF box(at, centre_y - side / 2, swatch, side);
+        if (item.line != Qt::NoPen) {
+            painter.setPen(QPen(item.fill, ink.px(2), item.line, Qt::FlatCap));
+            painter.drawLine(QPointF(box.left(), centre_y), QPointF(box.right(), centre_y));
+        } else if (item.marker) {
+            painter.setPen(QPen(ink.edge(item.fill), ink.px(1)));
+            painter.setBrush(item.fill);
+            draw_marker(painter, *item.marker, box.center(), side / 2);
+        } else {
+            painter.setPen(QPen(ink.edge(item.fill), ink.px(1)));
+            painter.setBrush(item.hatched ? Qt::NoBrush : QBrush(item.fill));
+            painter.drawRect(box);
+            if (item.hatched) {
+                draw_hatch(painter, box, QPen(ink.edge(item.fill), ink.px(1.2)), ink.px(4));
+            }
+        }
+        painter.setPen(ink(Role::muted));
+        painter.drawText(QPointF(at + swatch + ink.px(5), centre_y + (metrics.ascent() - metrics.descent()) / 2),
+                         item.label);
+        at += width + ink.px(14);
+    }
+    return at - left;
+}
+
+}  // namespace rooflight::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/number.h"
+
+#include <cmath>
+
+#include <QLocale>
+
+#include "ui/theme/theme.h"
+
+namespace rooflight::ui {
+
+QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+QString shown(double value, Unit unit, FormatOptions options) {
+    QuantityText parts = split_text(value, unit, options);
+    const QString mark = QLocale().decimalPoint();
+    QString number = text(parts.number);
+    if (mark != QLatin1String(".")) {
+        number.replace(QLatin1Char('.'), mark);
+    }
+    parts.number = number.toStdString();
+    return text(parts.joined());
+}
+
+QString shown(Bytes value) {
+    FormatOptions options;
+    options.prefixes = Theme::instance().prefixes();
+    return shown(value.value(), Unit::bytes, options);
+}
+
+QString shown(Flops value) { return shown(value.value(), Unit::flops); }
+QString shown(Seconds value) { return shown(value.value(), Unit::seconds); }
+QString shown(FlopsPerSecond value) { return shown(value.value(), Unit::flops_per_second); }
+QString shown(FlopsPerByte value) { return shown(value.value(), Unit::flops_per_byte); }
+QString shown(BytesPerSecond value) { return shown(value.value(), Unit::bytes_per_second); }
+QString shown_percent(double fraction) { return shown(fraction, Unit::fraction); }
+QString shown_count(double value) { return shown(value, Unit::number); }
+
+QString exact(Bytes value) {
+    if (!std::isfinite(value.value())) {
+        return QStringLiteral("–");
+    }
+    return QLocale().toString(value.value(), 'f', 0) + QStringLiteral(" B");
+}
+
+QString cell(double value) { return std::isfinite(value) ? text(plain_text(value)) : QString(); }
+
+}  // namespace rooflight::ui

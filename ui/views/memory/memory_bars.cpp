@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/memory/memory_bars.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "ui/charts/drawing.h"
+#include "ui/theme/number.h"
+#include "ui/views/names.h"
+
+namespace rooflight::ui {
+namespace {
+
+double finite_bytes(Bytes bytes) { return std::isfinite(bytes.value()) ? std::max(bytes.value(), 0.0) : 0.0; }
+
+QString memory_tr(const char* source) { return QCoreApplication::translate("MemoryView", source); }
+
+MemoryBars::Bar bar_of(const MemoryUse& use, const QString& name) {
+    MemoryBars::Bar bar;
+    bar.name = name;
+    for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+        bar.parts[c] = finite_bytes(use.breakdown[c]);
+        bar.total += bar.parts[c];
+    }
+    bar.peak_at = text(use.peak_at);
+    return bar;
+}
+
+MemoryCategory category(std::size_t index) { return static_cast<MemoryCategory>(index); }
+
+QString in_units(double bytes) {
+    FormatOptions options;
+    options.digits = 3;
+    return shown(bytes / memory_unit(), Unit::number, options);
+}
+
+}  // namespace
+
+double memory_unit() { return Theme::instance().prefixes() == Prefixes::binary ? 1073741824.0 : 1e9; }
+
+QString memory_unit_name() {
+    return Theme::instance().prefixes() == Prefixes::binary ? QStringLiteral("GiB") : QStringLiteral("GB");
+}
+
+std::vector<double> spread(std::vector<double> wanted, double gap, double low, double high) {
+    for (std::size_t i = 1; i < wanted.size(); ++i) {
+        wanted[i] = std::max(wanted[i], wanted[i - 1] + gap);
+    }
+    double limit = high;
+    for (std::size_t i = wanted.size(); i-- > 0;) {
+        wanted[i] = std::min(wanted[i], limit);
+        limit = wanted[i] - gap;
+    }
+    limit = low;
+    for (double& at : wanted) {
+        at = std::max(at, limit);
+        limit = at + gap;
+    }
+    return wanted;
+}
+
+MemoryBars MemoryBars::from(const ViewState& state) {
+    MemoryBars result;
+    if (!state.estimate) {
+        return result;
+    }
+    const MemoryEstimate& memory = state.estimate->memory;
+    result.capacity = finite_bytes(memory.capacity);
+    if (memory.stages.size() > 1) {
+        for (std::size_t i = 0; i < memory.stages.size(); ++i) {
+            result.bars.push_back(bar_of(memory.stages[i], QString::number(i)));
+        }
+    } else {
+        result.bars.push_back(bar_of(memory.worst, QString()));
+    }
+    for (std::size_t i = 0; i < result.bars.size(); ++i) {
+        if (result.bars[i].total > result.bars[result.worst].total) {
+            result.worst = i;
+        }
+    }
+    if (state.baseline) {
+        const MemoryEstimate& base = state.baseline->memory;
+        if (base.stages.size() == result.bars.size() && base.stages.size() > 1) {
+            for (std::size_t i = 0; i < result.bars.size(); ++i) {
+                result.bars[i].baseline = bar_of(base.stages[i], QString()).total;
+            }
+        } else {
+            result.bars[result.worst].baseline = bar_of(base.worst, QString()).total;
+        }
+    }
+    return result;
+}
+
+double MemoryBars::top() const {
+    double highest = capacity;
+    for (const Bar& bar : bars) {
+        highest = std::max({highest, bar.total, bar.baseline});
+    }
+    return highest > 0 ? highest * 1.14 : memory_unit();
+}
+
+void MemoryBars::configure(Chart& chart) const {
+    Chart::Axis x;
+    x.home = {-0.5, static_cast<double>(std::max<std::size_t>(bars.size(), 1)) - 0.5};
+    x.grid = false;
+    x.zoomable = false;
+    if (bars.size() > 1) {
+        x.label = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "pipeline stage"));
+        const std::size_t every = bars.size() / 17 + 1;
+        for (std::size_t i = 0; i < bars.size(); i += every) {
+            x.names.emplace_back(static_cast<double>(i), bars[i].name);
+        }
+    } else {
+        x.names.emplace_back(-9, QString());
+    }
+    Chart::Axis y;
+    y.home = {0, top()};
+    y.unit = memory_unit();
+    y.label = memory_unit_name();
+    y.zoomable = false;
+    chart.set_x(x);
+    chart.set_y(y);
+}
+
+QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {
+    const double at = static_cast<double>(bar);
+    const double slot = chart.to_pixel(at + 1, 0).x() - chart.to_pixel(at, 0).x();
+    double width = std::max(slot * 0.72, 1.0);
+    double centre = chart.to_pixel(at, 0).x();
+    if (bars.size() == 1) {
+        // Values on the left and names on the right take what they need; the bar takes the rest.
+        const QFontMetricsF metrics(chart.ink().font(TypeSize::label, true));
+        const double values = metrics.horizontalAdvance(QStringLiteral("88.8")) + chart.ink().px(17);
+        double names = 0;
+        for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+            if (bars[bar].parts[c] > 0) {
+                names = std::max(names, metrics.horizontalAdvance(label(category(c))));
+            }
+        }
+        names = std::min(names + chart.ink().px(18), slot * 0.6);
+        width = std::clamp(slot - values - names, chart.ink().px(24), chart.ink().px(88));
+        centre += (values - names) / 2;
+    }
+    const double bottom = chart.to_pixel(at, 0).y();
+    const double top = chart.to_pixel(at, bars[bar].total).y();
+    return {centre - width / 2, top, width, bottom - top};
+}
+
+void MemoryBars::draw(QPainter& painter, const Chart& chart) const {
+    if (bars.empty()) {
+        return;
+    }
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        draw_bar(painter, chart, i);
+    }
+    draw_capacity(painter, chart);
+    double highest = 1e9;
+    if (bars.size() == 1) {
+        highest = draw_part_labels(painter, chart);
+    }
+    draw_totals(painter, chart, highest);
+}
+
+void MemoryBars::draw_bar(QPainter& painter, const Chart& chart, std::size_t index) const {
+    const Ink& ink = chart.ink();
+    const Bar& bar = bars[index];
+    const QRectF box = column(chart, index);
+    double below = 0;
+    for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+        if (bar.parts[c] <= 0) {
+            continue;
+        }
+        const double bottom = chart.to_pixel(0, below).y();
+        below += bar.parts[c];
+        const double top = chart.to_pixel(0, below).y();
+        const QRectF part(box.left(), top, box.width(), bottom - top);
+        const QColor fill = ink(Theme::role_of(category(c)));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawRect(part);
+        if (part.height() > 3) {
+            painter.setPen(QPen(ink(Role::panel), ink.px(1)));
+            painter.drawLine(part.topLeft(), part.topRight());
+        }
+    }
+    if (capacity > 0 && bar.total > capacity) {
+        const double limit = chart.to_pixel(0, capacity).y();
+        const QRectF over(box.left(), box.top(), box.width(), limit - box.top());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink.faded(Role::panel, 0.45));
+        painter.drawRect(over);
+        draw_hatch(painter, over, QPen(ink(Role::bad), ink.px(1.6)), ink.px(6));
+        painter.setPen(QPen(ink(Role::bad), ink.px(1.5)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(over);
+    } else if (box.height() > 0) {
+        painter.setPen(QPen(ink.faded(Role::text, 0.35), ink.px(1)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(box);
+    }
+    if (bar.baseline > 0) {
+        const double grow = ink.px(3);
+        const double top = chart.to_pixel(0, bar.baseline).y();
+        painter.setPen(QPen(ink(Role::muted), ink.px(1.2), Qt::DashLine));
+        painter.setBrush(Qt::NoBrush);
+        const QRectF ghost(box.left() - grow, top, box.width() + 2 * grow, box.bottom() - top);
+        painter.drawPolyline(QPolygonF({ghost.bottomLeft(), ghost.topLeft(), ghost.topRight(), ghost.bottomRight()}));
+    }
+}
+
+double MemoryBars::draw_part_labels(QPainter& painter, const Chart& chart) const {
+    const Ink& ink = chart.ink();
+    const Bar& bar = bars.front();
+    const QRectF box = column(chart, 0);
+    const QRectF area = chart.area();
+    const QFont plain = ink.font(TypeSize::label);
+    const QFont strong = ink.font(TypeSize::label, true);
+    const QFontMetricsF metrics(plain);
+    std::vector<std::size_t> order;  // from the top down
+    std::vector<double> wanted;
+    double above = bar.total;
+    for (std::size_t c = kMemoryCategoryCount; c-- > 0;) {
+        if (bar.parts[c] > 0) {
+            order.push_back(c);
+            wanted.push_back(chart.to_pixel(0, above - bar.parts[c] / 2).y());
+            above -= bar.parts[c];
+        }
+    }
+    const double gap = metrics.height() + 1;
+    // Nothing is written across the capacity mark or over its label: what lies above it stays above.
+    const double limit = capacity > 0 ? chart.to_pixel(0, capacity).y() : -1e9;
+    const auto split = static_cast<std::ptrdiff_t>(
+        std::count_if(wanted.begin(), wanted.end(), [limit](double y) { return y < limit; }));
+    const double highest = std::max(area.top() + gap / 2, split > 0 ? area.top() : box.top() + gap / 2 - ink.px(1));
+    auto placed = spread({wanted.begin(), wanted.begin() + split}, gap, highest, limit - 1.5 * gap);
+    const auto lower = spread({wanted.begin() + split, wanted.end()}, gap, std::max(highest, limit + gap * 0.6),
+                              area.bottom() - gap / 2);
+    placed.insert(placed.end(), lower.begin(), lower.end());
+    const double top = placed.empty() ? 1e9 : placed.front() - gap / 2;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const double baseline = placed[i] + (metrics.ascent() - metrics.descent()) / 2;
+        const double bend = std::abs(placed[i] - wanted[i]) > 2 ? ink.px(14) : ink.px(8);
+        painter.setPen(QPen(ink.faded(Role::muted, 0.6), ink.px(1)));
+        for (const double side : {-1.0, 1.0}) {
+            const double edge = side < 0 ? box.left() : box.right();
+            painter.drawPolyline(
+                QPolygonF({QPointF(edge + side, wanted[i]), QPointF(edge + side * bend * 0.3, wanted[i]),
+                           QPointF(edge + side * bend, placed[i])}));
+        }
+        painter.setFont(strong);
+        painter.setPen(ink(Role::text));
+        const QString value = in_units(bar.parts[order[i]]);
+        painter.drawText(
+            QPointF(box.left() - bend - ink.px(3) - QFontMetricsF(strong).horizontalAdvance(value), baseline), value);
+        painter.setFont(plain);
+        painter.setPen(ink(Role::muted));
+        const double at = box.right() + bend + ink.px(4);
+        painter.drawText(QPointF(at, baseline),
+                         metrics.elidedText(label(category(order[i])), Qt::ElideRight, area.right() - at));
+    }
+    return top;
+}
+
+void MemoryBars::draw_totals(QPainter& painter, const Chart& chart, double highest_label) const {
+    const Ink& ink = chart.ink();
+    const QFont strong = ink.font(TypeSize::body, bars.size() == 1);
+    const QFontMetricsF metrics(bars.size() == 1 ? strong : ink.font(TypeSize::label));
+    painter.setFont(bars.size() == 1 ? strong : ink.font(TypeSize::label));
+    LabelSpace space(chart.area().adjusted(-40, -40, 40, 0));
+    const double limit = capacity > 0 ? chart.to_pixel(0, capacity).y() : -1e9;
+    if (capacity > 0) {
+        space.block(QRectF(chart.area().left(), limit - 1, chart.area().width(), 2));
+    }
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const Bar& bar = bars[i];
+        const QRectF box = column(chart, i);
+        const bool over = capacity > 0 && bar.total > capacity;
+        QString words = in_units(bar.total);
+        if (over && bars.size() == 1) {
+            words = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 over")).arg(shown(Bytes(bar.total - capacity)));
+        } else if (over) {
+            words = QStringLiteral("+") + in_units(bar.total - capacity);
+        }
+        const double width = metrics.horizontalAdvance(words);
+        QRectF place(box.center().x() - width / 2, box.top() - metrics.height() - ink.px(3), width, metrics.height());
+        if (place.bottom() > highest_label && width > box.width() + ink.px(8)) {
+            place.moveBottom(highest_label);
+        }
+        if (!over && limit > place.top() - 2 && limit < place.bottom() + 2) {
+            place.moveBottom(limit - ink.px(3));  // above the capacity mark rather than across it
+        }
+        if (space.claim(place)) {
+            painter.setPen(ink(over ? Role::bad : Role::text));
+            painter.drawText(QPointF(place.left(), place.top() + metrics.ascent()), words);
+        }
+    }
+    const Bar& bar = bars[worst];
+    if (bar.baseline > 0 && bars.size() == 1) {
+        painter.setFont(ink.font(TypeSize::label));
+        const QFontMetricsF small(painter.font());
+        const QString words = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "baseline %1")).arg(in_units(bar.baseline));
+        const QRectF box = column(chart, 0);
+        const double y = chart.to_pixel(0, bar.baseline).y();
+        const QRectF place(box.right() + ink.px(8), y - small.height() - 1, small.horizontalAdvance(words),
+                           small.height());
+        if (space.claim(place)) {
+            painter.setPen(ink(Role::muted));
+            painter.drawText(QPointF(place.left(), place.top() + small.ascent()), words);
+        }
+    }
+}
+
+void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart) const {
+    if (capacity <= 0) {
+        return;
+    }
+    const Ink& ink = chart.ink();
+    const QRectF area = chart.area();
+    const double y = chart.to_pixel(0, capacity).y();
+    painter.setPen(QPen(ink(Role::text), ink.px(2)));
+    painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+    painter.setFont(ink.font(TypeSize::label, true));
+    const QFontMetricsF metrics(painter.font());
+    const QString words = shown(Bytes(capacity));
+    painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(words), y - ink.px(5)), words);
+}
+
+MemoryBars::Hit MemoryBars::hit(const Chart& chart, const QPointF& pixel) const {
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const QRectF box = column(chart, i);
+        if (pixel.x() < box.left() - 4 || pixel.x() > box.right() + 4 || pixel.y() > box.bottom() + 2) {
+            continue;
+        }
+        double below = 0;
+        const double value = chart.to_value(pixel).y();
+        for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+            below += bars[i].parts[c];
+            if (bars[i].parts[c] > 0 && value <= below) {
+                return {static_cast<int>(i), static_cast<int>(c)};
+            }
+        }
+        return {static_cast<int>(i), -1};
+    }
+    return {};
+}
+
+QStringList MemoryBars::read_out(const Hit& hit) const {
+    if (hit.bar < 0 || static_cast<std::size_t>(hit.bar) >= bars.size()) {
+        return {};
+    }
+    const Bar& bar = bars[static_cast<std::size_t>(hit.bar)];
+    QStringList lines;
+    QString title = hit.category < 0 ? memory_tr(QT_TRANSLATE_NOOP("MemoryView", "all of it"))
+                                     : label(category(static_cast<std::size_t>(hit.category)));
+    if (!bar.name.isEmpty()) {
+        title += memory_tr(QT_TRANSLATE_NOOP("MemoryView", " · stage %1")).arg(bar.name);
+    }
+    lines << title;
+    const double bytes = hit.category < 0 ? bar.total : bar.parts[static_cast<std::size_t>(hit.category)];
+    lines << QStringLiteral("%1 = %2").arg(shown(Bytes(bytes)), exact(Bytes(bytes)));
+    if (hit.category >= 0 && bar.total > 0) {
+        lines << memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 of %2 in use"))
+                     .arg(shown_percent(bytes / bar.total), shown(Bytes(bar.total)));
+    }
+    if (capacity > 0) {
+        lines << (bar.total > capacity ? memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 more than the chip has"))
+                                             .arg(shown(Bytes(bar.total - capacity)))
+                                       : memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 free of %2"))
+                                             .arg(shown(Bytes(capacity - bar.total)), shown(Bytes(capacity))));
+    }
+    if (!bar.peak_at.isEmpty()) {
+        lines << memory_tr(QT_TRANSLATE_NOOP("MemoryView", "peak: %1")).arg(bar.peak_at);
+    }
+    return lines;
+}
+
+}  // namespace rooflight::ui

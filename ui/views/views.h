@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+class QWidget;
+
+namespace rooflight::ui {
+
+class View;
+
+/// The views of the window, in the order of its menu, linked among themselves where one drives another (the timeline's
+/// scrubber and the memory curve). Ids: "roofline", "memory", "timeline", "topology", "operations".
+[[nodiscard]] std::vector<View*> make_views(QWidget* parent);
+
+}  // namespace rooflight::ui
