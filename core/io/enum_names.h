@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/workload/scenario.h"
 #include "core/io/json_reader.h"
+#include "core/workload/scenario.h"
 
 namespace rooflight {
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/json_text.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fstream>
+#include <iostream>
 #include <set>
 #include <stdexcept>
 #include <system_error>
@@ -75,6 +76,34 @@ std::string read_limited(std::istream& stream) {
     return text;
 }
 
+void append_pretty(const nlohmann::ordered_json& value, std::size_t depth, std::string& text) {
+    const auto is_plain = [](const nlohmann::ordered_json& item) { return item.is_primitive(); };
+    if (value.is_primitive() || value.empty()) {
+        text += compact_json(value);
+        return;
+    }
+    const bool one_line = value.is_array() && std::ranges::all_of(value, is_plain) && !value.front().is_string();
+    text += value.is_array() ? '[' : '{';
+    bool first = true;
+    for (const auto& [key, item] : value.items()) {
+        text += first ? "" : ",";
+        if (one_line) {
+            text += first ? "" : " ";
+        } else {
+            text.append(1, '\n').append(2 * (depth + 1), ' ');
+        }
+        first = false;
+        if (value.is_object()) {
+            text += compact_json(key) + ": ";
+        }
+        append_pretty(item, depth + 1, text);
+    }
+    if (!one_line) {
+        text.append(1, '\n').append(2 * depth, ' ');
+    }
+    text += value.is_array() ? ']' : '}';
+}
+
 }  // namespace
 
 FileError::FileError(const std::string& file, const InputError& cause)
@@ -96,7 +125,7 @@ json parse_json(std::string_view text) {
 
 std::string read_text(std::istream& stream) { return read_limited(stream); }
 
-std::string read_text(const std::filesystem::path& file) {
+std::ifstream open_text(const std::filesystem::path& file) {
     std::error_code ignored;
     if (std::filesystem::is_directory(file, ignored)) {
         throw InputError("", "is a directory; expected a file");
@@ -106,8 +135,19 @@ std::string read_text(const std::filesystem::path& file) {
     if (!stream) {
         throw InputError("", errno == 0 ? "cannot be opened" : std::generic_category().message(errno));
     }
+    return stream;
+}
+
+std::string read_text(const std::filesystem::path& file) {
+    std::ifstream stream = open_text(file);
     return read_limited(stream);
 }
+
+std::string read_argument(const std::string& file) {
+    return file == "-" ? read_text(std::cin) : read_text(std::filesystem::path(file));
+}
+
+std::string shown_name(const std::string& file) { return file == "-" ? "standard input" : file; }
 
 json read_json(const std::filesystem::path& file) {
     try {
@@ -115,6 +155,16 @@ json read_json(const std::filesystem::path& file) {
     } catch (const InputError& error) {
         throw FileError(file.string(), error);
     }
+}
+
+std::string compact_json(const nlohmann::ordered_json& value) {
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string pretty_json(const nlohmann::ordered_json& value) {
+    std::string text;
+    append_pretty(value, 0, text);
+    return text + '\n';
 }
 
 template <class Json>

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <istream>
 #include <string>
 #include <string_view>
@@ -32,12 +33,28 @@ inline constexpr int kMaxDepth = 64;
 /// Throws InputError with line and column.
 [[nodiscard]] nlohmann::json parse_json(std::string_view text);
 
+/// How a file given on a command line is named in messages: "-" is standard input.
+[[nodiscard]] std::string shown_name(const std::string& file);
+
+/// Opens a file to read. Throws InputError for a directory and for what cannot be opened, saying why.
+[[nodiscard]] std::ifstream open_text(const std::filesystem::path& file);
+
 /// The whole of a file or a stream, to kMaxFileBytes. Throws InputError.
 [[nodiscard]] std::string read_text(const std::filesystem::path& file);
 [[nodiscard]] std::string read_text(std::istream& stream);
 
+/// The same for a file given on a command line; "-" is standard input.
+[[nodiscard]] std::string read_argument(const std::string& file);
+
 /// parse_json of a file; errors are FileErrors.
 [[nodiscard]] nlohmann::json read_json(const std::filesystem::path& file);
+
+/// Indented by two spaces, with arrays of plain values on one line; ill-formed UTF-8 is replaced. Ends with a line
+/// feed.
+[[nodiscard]] std::string pretty_json(const nlohmann::ordered_json& value);
+
+/// The same on one line, with no line feed.
+[[nodiscard]] std::string compact_json(const nlohmann::ordered_json& value);
 
 /// A number for a file: whole numbers without a fraction; throws std::logic_error for what JSON cannot hold.
 template <class Json = nlohmann::ordered_json>

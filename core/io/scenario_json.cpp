@@ -2,7 +2,6 @@
 #include "core/io/scenario_json.h"
 
 #include <algorithm>
-#include <iostream>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -194,18 +193,13 @@ Scenario patched(const Scenario& scenario, const json& patch, Library& library, 
 
 Scenario read_scenario(const std::string& file, Library& library, std::vector<std::string>* warnings) {
     try {
-        if (file == "-") {
-            return scenario_from_json(parse_json(read_text(std::cin)), library, {}, warnings);
-        }
-        return scenario_from_json(parse_json(read_text(std::filesystem::path(file))), library,
-                                  std::filesystem::path(file).parent_path(), warnings);
+        const std::filesystem::path folder = file == "-" ? "" : std::filesystem::path(file).parent_path();
+        return scenario_from_json(parse_json(read_argument(file)), library, folder, warnings);
     } catch (const InputError& error) {
-        throw FileError(file == "-" ? "standard input" : file, error);
+        throw FileError(shown_name(file), error);
     }
 }
 
-std::string scenario_text(const Scenario& scenario) {
-    return scenario_to_json(scenario).dump(2, ' ', false, json::error_handler_t::replace) + "\n";
-}
+std::string scenario_text(const Scenario& scenario) { return pretty_json(scenario_to_json(scenario)); }
 
 }  // namespace rooflight

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/workload/scenario.h"
 #include "core/io/library.h"
+#include "core/workload/scenario.h"
 
 namespace rooflight {
 
@@ -31,7 +31,7 @@ namespace rooflight {
 [[nodiscard]] Scenario read_scenario(const std::string& file, Library& library,
                                      std::vector<std::string>* warnings = nullptr);
 
-/// The text of a scenario file: two spaces of indentation, a line feed at the end.
+/// The text of a scenario file.
 [[nodiscard]] std::string scenario_text(const Scenario& scenario);
 
 }  // namespace rooflight

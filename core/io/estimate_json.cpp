@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/estimate_json.h"
+
+#include <string>
+
+#include "core/io/enum_names.h"
+#include "core/io/json_text.h"
+#include "core/io/scenario_json.h"
+
+namespace rooflight {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json number_or_null(const std::optional<double>& value) {
+    return value ? json_number(*value) : ordered_json(nullptr);
+}
+
+ordered_json number_or_null(const std::optional<Seconds>& value) {
+    return value ? json_number(value->value()) : ordered_json(nullptr);
+}
+
+ordered_json step_to_json(const StepTime& step) {
+    return {
+        {"time_s", json_number(step.time.value())},        {"compute_s", json_number(step.compute.value())},
+        {"hbm_s", json_number(step.hbm.value())},          {"exposed_comm_s", json_number(step.exposed_comm.value())},
+        {"bubble_s", json_number(step.bubble.value())},    {"optimizer_s", json_number(step.optimizer.value())},
+        {"overhead_s", json_number(step.overhead.value())}};
+}
+
+ordered_json error_band_to_json(const std::optional<ErrorBand>& band) {
+    if (!band) {
+        return nullptr;
+    }
+    return {{"low", json_number(band->low)}, {"high", json_number(band->high)}, {"rows", band->rows}};
+}
+
+ordered_json training_to_json(const std::optional<TrainingTotals>& totals) {
+    if (!totals) {
+        return nullptr;
+    }
+    return {{"days", number_or_null(totals->days)},
+            {"chip_hours", number_or_null(totals->chip_hours)},
+            {"cost_usd", number_or_null(totals->cost_usd)},
+            {"energy_kwh", number_or_null(totals->energy_kwh)}};
+}
+
+ordered_json inference_to_json(const std::optional<InferenceTotals>& totals) {
+    if (!totals) {
+        return nullptr;
+    }
+    return {{"latency_s", number_or_null(totals->latency)},
+            {"ttft_s", number_or_null(totals->ttft)},
+            {"tpot_s", number_or_null(totals->tpot)},
+            {"tokens_per_s_per_sequence", number_or_null(totals->tokens_per_s_per_sequence)},
+            {"max_batch", number_or_null(totals->max_batch)},
+            {"usd_per_million_input_tokens", number_or_null(totals->usd_per_million_input_tokens)},
+            {"usd_per_million_output_tokens", number_or_null(totals->usd_per_million_output_tokens)},
+            {"saturated", totals->saturated},
+            {"goodput_requests_per_s", number_or_null(totals->goodput_requests_per_s)}};
+}
+
+ordered_json memory_use_to_json(const MemoryUse& use, Bytes capacity) {
+    ordered_json breakdown;
+    for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
+        breakdown[std::string(name_of(static_cast<MemoryCategory>(i)))] = json_number(use.breakdown[i].value());
+    }
+    return {{"per_chip_bytes", json_number(use.total.value())},
+            {"capacity_bytes", json_number(capacity.value())},
+            {"fits", use.total <= capacity},
+            {"peak_at", use.peak_at},
+            {"breakdown", std::move(breakdown)}};
+}
+
+ordered_json memory_to_json(const MemoryEstimate& memory) {
+    ordered_json result = memory_use_to_json(memory.worst, memory.capacity);
+    result["fits"] = memory.fits;
+    ordered_json& stages = result["stages"] = ordered_json::array();
+    for (const MemoryUse& stage : memory.stages) {
+        stages.push_back(memory_use_to_json(stage, memory.capacity));
+    }
+    return result;
+}
+
+std::string axis_text(AxisMask mask, const AxisSizes& sizes) {
+    std::string text;
+    for (std::size_t i = 0; i < kMeshAxisCount; ++i) {
+        if ((mask >> i & 1) != 0 && sizes[i] > 1) {
+            text += text.empty() ? "" : "+";
+            text += kMeshAxisNames[i];
+        }
+    }
+    return text;
+}
+
+ordered_json operation_to_json(const OperationEstimate& operation, const AxisSizes& sizes) {
+    ordered_json collectives = ordered_json::array();
+    for (const CollectiveEstimate& collective : operation.collectives) {
+        collectives.push_back({{"kind", name_of(collective.kind)},
+                               {"axis", axis_text(collective.axes, sizes)},
+                               {"bytes", json_number(collective.bytes.value())},
+                               {"time_s", json_number(collective.time.value())},
+                               {"exposed_s", json_number(collective.exposed.value())}});
+    }
+    return {{"name", operation.name},
+            {"phase", name_of(operation.phase)},
+            {"count", json_number(operation.count)},
+            {"flops", json_number(operation.flops.value())},
+            {"hbm_bytes", json_number(operation.hbm_bytes.value())},
+            {"intensity", json_number(operation.intensity().value())},
+            {"time_s", json_number(operation.time.value())},
+            {"bound", name_of(operation.bound)},
+            {"collectives", std::move(collectives)}};
+}
+
+void add_lists(const Estimate& estimate, const Scenario& scenario, ordered_json& result) {
+    ordered_json& operations = result["operations"] = ordered_json::array();
+    const AxisSizes sizes = scenario.parallelism.sizes();
+    for (const OperationEstimate& operation : estimate.operations) {
+        operations.push_back(operation_to_json(operation, sizes));
+    }
+    ordered_json& links = result["links"] = ordered_json::array();
+    for (const LinkEstimate& link : estimate.links) {
+        links.push_back({{"axis", link.axis},
+                         {"bytes_per_step", json_number(link.bytes_per_step.value())},
+                         {"busy", json_number(link.busy)}});
+    }
+    result["advice"] = ordered_json::array();
+}
+
+}  // namespace
+
+ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario, EstimateForm form) {
+    ordered_json result;
+    result["rooflight"] = 1;
+    result["scenario"] = scenario_to_json(scenario);
+    result["fidelity"] = name_in(kFidelityNames, estimate.fidelity);
+    result["warnings"] = estimate.warnings;
+    result["chips"] = json_number(estimate.chips);
+    result["peak_flops_per_s"] = json_number(estimate.peak.value());
+    result["model"] = {{"parameters", json_number(estimate.parameters.total)},
+                       {"active_parameters", json_number(estimate.parameters.active)},
+                       {"flops_per_token", json_number(estimate.flops_per_token.value())}};
+    result["step"] = step_to_json(estimate.step);
+    result["error_band"] = error_band_to_json(estimate.error_band);
+    result["mfu"] = json_number(estimate.mfu);
+    result["hfu"] = number_or_null(estimate.hfu);
+    result["tokens_per_s"] = json_number(estimate.tokens_per_s);
+    result["tokens_per_s_per_chip"] = json_number(estimate.tokens_per_s_per_chip());
+    result["model_flops_per_s_per_chip"] = json_number(estimate.model_flops_per_s_per_chip());
+    result["training"] = training_to_json(estimate.training);
+    result["inference"] = inference_to_json(estimate.inference);
+    result["memory"] = memory_to_json(estimate.memory);
+    result["bound"] = name_of(estimate.bound);
+    if (form == EstimateForm::complete) {
+        add_lists(estimate, scenario, result);
+    }
+    return result;
+}
+
+ordered_json evaluate(const Scenario& scenario, EstimateForm form, const std::vector<std::string>& warnings) {
+    Estimate answer = estimate(scenario, form == EstimateForm::complete ? Detail::operations : Detail::summary);
+    answer.warnings.insert(answer.warnings.begin(), warnings.begin(), warnings.end());
+    return estimate_to_json(answer, scenario, form);
+}
+
+}  // namespace rooflight

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "core/estimate/estimate.h"
+
+namespace rooflight {
+
+/// complete: everything of the contract; summary: without operations, links and advice.
+enum class EstimateForm { complete, summary };
+
+/// An Estimate in the contract's keys and order, with the scenario that it answers. What does not apply is null; the
+/// `axis` of a collective over several mesh axes is their names joined by "+". Throws std::logic_error rather than
+/// write a number that is not finite.
+[[nodiscard]] nlohmann::ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario,
+                                                      EstimateForm form = EstimateForm::complete);
+
+/// Estimates what `form` shows and writes it; `warnings` of reading the scenario come before those of estimating it.
+/// Throws InputError.
+[[nodiscard]] nlohmann::ordered_json evaluate(const Scenario& scenario, EstimateForm form = EstimateForm::complete,
+                                              const std::vector<std::string>& warnings = {});
+
+}  // namespace rooflight
