@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     app.footer("Exit status: 0 done, 1 the input is wrong, 2 the command line is.");
     rooflight::cli::add_eval(app);
     rooflight::cli::add_check(app);
+    rooflight::cli::add_import(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {  // --help and --version

@@ -8,9 +8,7 @@
 
 #include "core/io/enum_names.h"
 #include "core/io/hardware_json.h"
-#if __has_include("core/io/huggingface.h")
 #include "core/io/huggingface.h"
-#endif
 #include "core/io/json_text.h"
 #include "core/io/model_json.h"
 #include "core/io/nearest.h"
@@ -68,7 +66,6 @@ struct ScenarioReader {
         reader.read("huggingface", scenario.model_reference);
         scenario.model_is_huggingface = true;
         const std::filesystem::path file = folder / scenario.model_reference;
-#if __has_include("core/io/huggingface.h")
         ImportResult imported;
         try {
             imported = import_huggingface(parse_huggingface_text(read_text(file)));
@@ -79,9 +76,6 @@ struct ScenarioReader {
             warnings->insert(warnings->end(), imported.warnings.begin(), imported.warnings.end());
         }
         scenario.model = std::make_shared<const Model>(std::move(imported.model));
-#else
-        reader.fail("huggingface", "the import of config.json is not modelled yet");
-#endif
     }
 };
 

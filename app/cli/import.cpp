@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/commands.h"
+#include "core/io/import_file.h"
+
+namespace rooflight::cli {
+
+void add_import(CLI::App& app) {
+    const auto file = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("import", "Turn a Hugging Face config.json into a model preset");
+    command->add_option("CONFIG", *file, "The config.json, or - for standard input")->required();
+    command->callback([file] {
+        const ImportedPreset imported = import_file(*file);
+        for (const std::string& warning : imported.warnings) {
+            std::cerr << *file << ": warning: " << warning << '\n';
+        }
+        print_json(imported.preset);
+    });
+}
+
+}  // namespace rooflight::cli
