@@ -7,7 +7,7 @@ namespace rooflight {
 
 PhaseCost& PhaseCost::operator+=(const PhaseCost& o)
 {
-    own += o.own, compute += o.compute, hbm += o.hbm, overhead += o.overhead;
+    own += o.own, products += o.products, compute += o.compute, hbm += o.hbm, overhead += o.overhead;
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
         background[n] += o.background[n], critical[n] += o.critical[n], once[n] += o.once[n];
         link_bytes[n] += o.link_bytes[n], link_bytes_once[n] += o.link_bytes_once[n];
@@ -23,6 +23,8 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
     for (const Operation& op : operations) {
         const OperationCost cost = cost_of(op, rates);
         sum.own += cost.time, sum.compute += cost.compute, sum.hbm += cost.hbm, sum.overhead += cost.overhead;
+        if (op.has_weights())
+            sum.products += cost.time;
         for (const OperationCollective& c : op) {
             if (!c.critical && !recurring_weights)
                 continue;

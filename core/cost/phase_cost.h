@@ -11,6 +11,7 @@ namespace rooflight {
 /// Sum over the operations of one layer in one phase: its own work and what each network is asked for.
 struct PhaseCost {
     Seconds own{0}, compute{0}, hbm{0}, overhead{0};   ///< own = compute + hbm + overhead
+    Seconds products{0};                               ///< of own: operations with weights
     PerNetwork<Seconds> background{};                  ///< weights ahead and gradients behind, each microbatch
     PerNetwork<Seconds> critical{};                    ///< on the critical path unless collective matmul hides it
     PerNetwork<Seconds> once{};                        ///< once a step: gradients over data, new weights

@@ -145,6 +145,7 @@ void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard,
                 again.phase = Phase::recompute;
                 again.saved = again.saved_scores = Bytes(0);
             }
+        layer.backward_products = layer.backward.products;
         layer.backward += phase_cost(layer.recomputed, m_rates, m_timer, false);
         layer.saved = policy == RecomputeKind::full ? layer.operations.layer_input
                       : policy == RecomputeKind::selective ? without_scores : everything;

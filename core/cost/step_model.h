@@ -18,6 +18,7 @@ struct LayerModel {
     OperationList recomputed;                          ///< forward operations done again before backward
     PhaseCost forward, backward;                       ///< backward includes what is recomputed
     LayerTime forward_time, backward_time;             ///< a usual microbatch
+    Seconds backward_products{0};                      ///< time of backward products with weights, without recomputation
     Seconds forward_once{0}, backward_once{0};         ///< more in the first forward, the last backward
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward

@@ -16,11 +16,11 @@ double tokens_per_step(const Scenario& s)
                                                    : s.workload.global_batch * s.workload.sequence_length;
 }
 
-std::vector<int> microbatches_in_flight(const StepModel& model)
+std::vector<double> microbatches_in_flight(const StepModel& model)
 {
     const PipelineShape shape = pipeline_shape(model);
     const auto stages = static_cast<int>(model.stages().size());
-    std::vector<int> result;
+    std::vector<double> result;
     for (int s = 0; s < stages; ++s)
         result.push_back(in_flight(shape, stages, s));
     return result;

@@ -50,7 +50,7 @@ struct StageSums {
     Bytes working{0}, buffers{0}, head_saved{0};
 };
 
-StageSums sum_stage(const StepModel& model, std::size_t stage, int in_flight)
+StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
 {
     const LayerContext& c = model.context();
     const StageLayers& layers = model.stages()[stage];
@@ -102,7 +102,7 @@ double kv_elements_on_chip(const StepModel& model, std::size_t stage)
     return elements / (m.kv_share_every * context);
 }
 
-MemoryEstimate memory_of(const StepModel& model, const std::vector<int>& in_flight)
+MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight)
 {
     const LayerContext& c = model.context();
     MemoryEstimate memory;

@@ -33,7 +33,7 @@ struct MemoryEstimate {
 
 /// Bytes per chip of each pipeline stage at its peak moment: parameters, gradients and optimizer states as zero shards
 /// them, activations saved by `in_flight[stage]` microbatches, KV cache, and the buffers that gathers and the loss need.
-[[nodiscard]] MemoryEstimate memory_of(const StepModel& model, const std::vector<int>& in_flight);
+[[nodiscard]] MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight);
 
 /// Elements of KV cache that one sequence of the scenario's length occupies on a chip of a stage.
 [[nodiscard]] double kv_elements_on_chip(const StepModel& model, std::size_t stage);

@@ -20,7 +20,7 @@ void append(PassScript& script, const StepModel& model, const OperationList& lis
 {
     for (const Operation& op : list) {
         const OperationCost cost = cost_of(op, model.rates());
-        ScriptOperation s{op.name, op.phase, cost.hbm > cost.compute, cost.time, {}};
+        ScriptOperation s{op.name, op.phase, cost.hbm > cost.compute, op.has_weights(), cost.time, {}};
         for (const OperationCollective& c : op) {
             if (recomputed && !c.critical)
                 continue;                              // the weights are there for the backward pass anyway
@@ -37,9 +37,25 @@ void append(PassScript& script, const StepModel& model, const OperationList& lis
     }
 }
 
+/// Half of a matmul's backward is dX, half dA: the latter, with what it reduces, moves to a pass of its own.
+void split_weight_gradients(LayerScripts& scripts)
+{
+    for (ScriptOperation& op : scripts.backward.operations) {
+        if (op.phase != Phase::backward || !op.has_weights)
+            continue;
+        ScriptOperation later{op.name, op.phase, op.memory_bound, true, op.time * 0.5, {}};
+        op.time *= 0.5;
+        std::vector<ScriptCollective> stays;
+        for (const ScriptCollective& c : op.collectives)
+            (c.role == CollectiveRole::behind || c.role == CollectiveRole::regather ? later.collectives : stays).push_back(c);
+        op.collectives = std::move(stays);
+        scripts.weight_gradient.operations.push_back(std::move(later));
+    }
+}
+
 }  // namespace
 
-LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer)
+LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool splits_backward)
 {
     LayerScripts scripts;
     append(scripts.forward, model, layer.gathers, false);
@@ -48,6 +64,8 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer)
     append(scripts.backward, model, layer.operations.backward, false);
     scripts.forward.saved = scripts.backward.saved = layer.saved;
     scripts.backward.working = layer.working;
+    if (splits_backward)
+        split_weight_gradients(scripts);
     return scripts;
 }
 

@@ -28,6 +28,7 @@ struct ScriptOperation {
     std::string_view name;
     Phase phase = Phase::forward;
     bool memory_bound = false;
+    bool has_weights = false;
     Seconds time{0};
     std::vector<ScriptCollective> collectives;
 };
@@ -41,8 +42,10 @@ struct PassScript {
 
 struct LayerScripts {
     PassScript forward, backward;
+    PassScript weight_gradient;                        ///< zero-bubble: split off from backward; empty otherwise
 };
 
-[[nodiscard]] LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer);
+/// `splits_backward`: weight gradients become a pass of their own that may wait.
+[[nodiscard]] LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool splits_backward);
 
 }  // namespace rooflight::detail

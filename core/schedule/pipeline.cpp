@@ -3,55 +3,124 @@
 
 #include <algorithm>
 
+#include "core/schedule/program.h"
+
 namespace rooflight {
+
+namespace {
+
+struct Sums {
+    Seconds forward{0}, backward{0};                   ///< of all stages
+    Seconds slowest_forward{0}, slowest_backward{0}, slowest{0};
+    std::size_t slowest_stage = 0;
+};
+
+Sums sums_of(const std::vector<StageTime>& stages)
+{
+    Sums sums;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        const StageTime& s = stages[i];
+        sums.forward += s.forward, sums.backward += s.backward;
+        sums.slowest_forward = std::max(sums.slowest_forward, s.forward);
+        sums.slowest_backward = std::max(sums.slowest_backward, s.backward);
+        if (s.forward + s.backward > sums.slowest) {
+            sums.slowest = s.forward + s.backward;
+            sums.slowest_stage = i;
+        }
+    }
+    return sums;
+}
+
+/// Fill and drain of 1F1B, then the pace of the slowest stage. Stage s has stages − s microbatches under way, so a
+/// microbatch's round trip behind it bounds its pace too.
+Seconds one_f_one_b(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+{
+    const auto count = static_cast<double>(stages.size());
+    const double m = shape.micro_batches;
+    Seconds period = sums.slowest;
+    Seconds behind{0};
+    for (std::size_t i = stages.size(); i-- > 0;) {
+        behind += stages[i].forward + stages[i].backward;
+        const double depth = count - static_cast<double>(i);
+        if (m > depth)
+            period = std::max(period, (behind + shape.hop * (2 * (depth - 1))) / depth);
+    }
+    return sums.forward + sums.backward + shape.hop * (2 * (count - 1)) + period * (m - 1);
+}
+
+/// As 1F1B with a fill of one chunk instead of a stage.
+Seconds interleaved(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+{
+    const Seconds fill = (sums.forward + sums.backward - sums.slowest) / double(shape.virtual_stages) +
+                         shape.hop * (2 * (static_cast<double>(stages.size()) - 1));
+    return sums.slowest * double(shape.micro_batches) + fill;
+}
+
+/// The slowest stage works without a pause but for the fill, during which weight gradients keep it busy.
+Seconds zero_bubble(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+{
+    Seconds idle = shape.hop * (2 * (static_cast<double>(stages.size()) - 1));
+    for (std::size_t i = 0; i < stages.size(); ++i)
+        if (i != sums.slowest_stage)
+            idle += std::max(Seconds(0), stages[i].forward + stages[i].backward - stages[i].weight_gradient * 2.0);
+    return sums.slowest * double(shape.micro_batches) + idle;
+}
+
+}  // namespace
 
 Seconds pipeline_time(const std::vector<StageTime>& stages, const PipelineShape& shape)
 {
     const double m = shape.micro_batches;
-    const auto count = static_cast<double>(stages.size());
     if (stages.size() == 1) {
         const StageTime& s = stages.front();
         return (s.forward + s.backward) * m + s.first_extra + s.last_extra;
     }
-    Seconds all_forward{0}, all_backward{0}, slowest_forward{0}, slowest_backward{0}, slowest{0}, first_extra{0};
-    for (const StageTime& s : stages) {
-        all_forward += s.forward, all_backward += s.backward;
-        slowest_forward = std::max(slowest_forward, s.forward);
-        slowest_backward = std::max(slowest_backward, s.backward);
-        slowest = std::max(slowest, s.forward + s.backward);
-        first_extra = std::max(first_extra, s.first_extra);
-    }
-    const Seconds fill = all_forward + all_backward + shape.hop * (2 * (count - 1));
+    const Sums sums = sums_of(stages);
+    const auto count = static_cast<double>(stages.size());
     Seconds loop{0};
-    if (shape.schedule == PipelineSchedule::gpipe) {
-        loop = fill + (slowest_forward + slowest_backward) * (m - 1);
-    } else {
-        // Stage s has count − s microbatches under way, so a microbatch's round trip behind it bounds its pace too.
-        Seconds period = slowest;
-        Seconds behind{0};
-        for (std::size_t i = stages.size(); i-- > 0;) {
-            behind += stages[i].forward + stages[i].backward;
-            const double depth = count - static_cast<double>(i);
-            if (m > depth)
-                period = std::max(period, (behind + shape.hop * (2 * (depth - 1))) / depth);
-        }
-        loop = fill + period * (m - 1);
+    switch (shape.schedule) {
+    case PipelineSchedule::gpipe:
+        loop = sums.forward + sums.backward + shape.hop * (2 * (count - 1)) +
+               (sums.slowest_forward + sums.slowest_backward) * (m - 1);
+        break;
+    case PipelineSchedule::one_f_one_b: loop = one_f_one_b(stages, shape, sums); break;
+    // Where rounds are short there is no steady state to multiply: the turns are replayed.
+    case PipelineSchedule::interleaved:
+        loop = shape.micro_batches % static_cast<int>(stages.size()) == 0 ? interleaved(stages, shape, sums)
+                                                                          : replayed_pipeline_time(stages, shape);
+        break;
+    case PipelineSchedule::zero_bubble:
+        loop = shape.micro_batches >= 2 * static_cast<int>(stages.size()) ? zero_bubble(stages, shape, sums)
+                                                                          : replayed_pipeline_time(stages, shape);
+        break;
     }
     // A stage reduces its gradients after its last backward; the stages before it are still at work then.
     Seconds end = loop;
     Seconds before{0};
     for (const StageTime& s : stages) {
         end = std::max(end, loop - before + s.last_extra);
-        before += s.backward + shape.hop;
+        before += s.backward / double(shape.virtual_stages) + shape.hop;
     }
-    return end + first_extra;
+    // New weights come in on all stages from the start; a later stage has its first microbatch's way for it.
+    Seconds first{0}, arrival{0};
+    for (const StageTime& s : stages) {
+        first = std::max(first, s.first_extra - arrival);
+        arrival += s.forward / double(shape.virtual_stages) + shape.hop;
+    }
+    return end + first;
 }
 
-int in_flight(const PipelineShape& shape, int stages, int stage)
+double in_flight(const PipelineShape& shape, int stages, int stage)
 {
+    const double m = shape.micro_batches;
     if (shape.schedule == PipelineSchedule::gpipe)
-        return shape.micro_batches;
-    return std::min(shape.micro_batches, stages - stage);
+        return m;
+    if (shape.virtual_stages == 1)
+        return std::min<double>(m, stages - stage);
+    // Chunks taken ahead of the first backward, and the one at work.
+    const double v = shape.virtual_stages;
+    const double chunks = 2.0 * (stages - 1 - stage) + (v - 1) * std::min<double>(stages, m) + 1;
+    return std::min(m * v, chunks) / v;
 }
 
 }  // namespace rooflight

@@ -12,6 +12,8 @@ std::vector<StageTime> stage_times(const StepModel& model)
         model.for_stage(s, [&](const LayerModel& layer, double count) {
             times[s].forward += layer.forward_time.time * count;
             times[s].backward += layer.backward_time.time * count;
+            // Half of a product's backward is its weights' gradient; what is recomputed is not.
+            times[s].weight_gradient += layer.backward_products * (0.5 * count);
             times[s].first_extra += layer.forward_once * count;
             times[s].last_extra += layer.backward_once * count;
         });

@@ -120,10 +120,7 @@ void check_modelled(const Scenario& scenario) {
     };
     const Parallelism& p = scenario.parallelism;
     refuse(scenario.workload.kind == WorkloadKind::serving, "workload.kind", "serving");
-    refuse(p.context > 1, "parallelism.context", std::to_string(p.context));
-    refuse(p.virtual_stages > 1, "parallelism.virtual_stages", std::to_string(p.virtual_stages));
-    refuse(p.schedule != PipelineSchedule::one_f_one_b, "parallelism.schedule", "a schedule other than 1f1b");
-    refuse(p.context_attention != ContextAttention::ring, "parallelism.context_attention", "anything but ring");
+    refuse(p.context_attention == ContextAttention::all_to_all, "parallelism.context_attention", "all_to_all");
     refuse(p.weights_layout != WeightsLayout::one_d, "parallelism.weights_layout", "a layout other than 1d");
     refuse(p.kv_layout != KvLayout::heads, "parallelism.kv_layout", "a layout other than heads");
     refuse(scenario.recompute.kind == RecomputeKind::listed, "recompute", "a list of operations");

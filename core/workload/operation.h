@@ -47,6 +47,8 @@ struct Operation {
     std::array<OperationCollective, kMaxCollectives> collectives{};
     std::uint8_t collective_count = 0;
 
+    /// A product with a parameter matrix: its backward makes two products, for the input and for the weights.
+    [[nodiscard]] bool has_weights() const { return op_class == OpClass::matmul || op_class == OpClass::grouped_matmul; }
     [[nodiscard]] const OperationCollective* begin() const { return collectives.data(); }
     [[nodiscard]] const OperationCollective* end() const { return collectives.data() + collective_count; }
 };

@@ -21,8 +21,9 @@ std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtu
     int layer = 0;
     for (std::size_t chunk = 0; chunk < sizes.size(); ++chunk) {
         StageLayers& stage = result[chunk % static_cast<std::size_t>(stages)];
+        std::vector<int>& layers = stage.chunks.emplace_back();
         for (int i = 0; i < sizes[chunk]; ++i, ++layer) {
-            stage.layers.push_back(layer);
+            layers.push_back(layer);
             ++stage.count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
         }
     }

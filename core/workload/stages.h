@@ -13,9 +13,9 @@ inline constexpr std::size_t kLayerKindCount = 4;
 [[nodiscard]] constexpr std::size_t index_of(LayerKind kind) { return (kind.moe ? 2u : 0u) + (kind.global ? 1u : 0u); }
 [[nodiscard]] constexpr LayerKind layer_kind(std::size_t index) { return {index >= 2, index % 2 == 1}; }
 
-/// Layers of one pipeline stage (all its virtual chunks).
+/// Layers of one pipeline stage.
 struct StageLayers {
-    std::vector<int> layers;                           ///< indices in order of execution
+    std::vector<std::vector<int>> chunks;              ///< indices by virtual chunk, in order of execution
     std::array<int, kLayerKindCount> count{};          ///< by kind
     bool first = false, last = false;                  ///< holds the embedding, the head
 };

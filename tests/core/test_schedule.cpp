@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <cmath>
+
+#include "core/estimate/estimate.h"
+#include "core/io/scenario_json.h"
+#include "core/schedule/program.h"
+#include "core/schedule/simulate.h"
+#include "core/schedule/stage_times.h"
+#include "tests/support/catch.h"
+
+using namespace rooflight;
+
+namespace {
+
+Library& library()
+{
+    static Library shared;
+    return shared;
+}
+
+/// A pipeline of equal stages on GPUs: 32 equal layers of a small model with hardly any head.
+Scenario even_pipeline(int stages, int micro_batches, const std::string& schedule, int chunks)
+{
+    const nlohmann::json value = {
+        {"rooflight", 1},
+        {"name", "even"},
+        {"hardware", {{"system", "h100-sxm"}, {"chips", stages}, {"scale_up_bytes_per_s_per_chip", 1e18}}},
+        {"model", {{"name", "even"}, {"layers", 32}, {"d_model", 4096}, {"d_ff", 16384}, {"heads", 32}, {"vocab", 8}}},
+        {"workload",
+         {{"kind", "training"}, {"sequence_length", 4096}, {"global_batch", micro_batches}, {"micro_batch", 1}}},
+        {"parallelism", {{"pipeline", stages}, {"virtual_stages", chunks}, {"schedule", schedule}}},
+    };
+    return scenario_from_json(value, library());
+}
+
+double bubble_fraction(const Scenario& scenario)
+{
+    const StepModel model(scenario);
+    const MemoryEstimate memory = estimate(scenario, Detail::summary).memory;
+    const Timeline timeline = simulate(model, memory);
+    double work = 0;
+    for (const Event& e : timeline.events)
+        if (timeline.streams[static_cast<std::size_t>(e.stream)].stage == 1 && e.kind != EventKind::communication &&
+            e.kind != EventKind::optimizer)
+            work += (e.end - e.start).value();
+    double last = 0;
+    for (const Event& e : timeline.events)
+        if (e.kind == EventKind::compute || e.kind == EventKind::hbm)
+            last = std::max(last, e.end.value());
+    return last / work - 1;  // idle over work
+}
+
+}  // namespace
+
+TEST_CASE("The bubble of replayed turns is the published formula on even stages", "[schedule]")
+{
+    const double f = 1, b = 2, w = 1, s = 8, m = 16;   // b counts w
+    const std::vector<StageTime> even(8, {Seconds(f), Seconds(b), Seconds(w), Seconds(0), Seconds(0)});
+    auto bubble = [&](PipelineSchedule schedule, int chunks) {
+        return replayed_pipeline_time(even, {schedule, 16, chunks, Seconds(0)}).value() / (m * (f + b)) - 1;
+    };
+    CHECK(bubble(PipelineSchedule::gpipe, 1) == Approx((s - 1) / m).epsilon(1e-9));
+    CHECK(bubble(PipelineSchedule::one_f_one_b, 1) == Approx((s - 1) / m).epsilon(1e-9));
+    CHECK(bubble(PipelineSchedule::interleaved, 2) == Approx((s - 1) / m / 2).epsilon(1e-9));
+    CHECK(bubble(PipelineSchedule::interleaved, 4) == Approx((s - 1) / m / 4).epsilon(1e-9));
+    CHECK(bubble(PipelineSchedule::zero_bubble, 1) == Approx((s - 1) * (f + b - 2 * w) / (m * (f + b))).epsilon(1e-9));
+}
+
+TEST_CASE("The simulated bubble is the published formula on even stages", "[schedule]")
+{
+    const double s = 8, m = 16;                        // what the head's norm adds is within the tolerance
+    CHECK(bubble_fraction(even_pipeline(8, 16, "gpipe", 1)) == Approx((s - 1) / m).epsilon(0.02));
+    CHECK(bubble_fraction(even_pipeline(8, 16, "1f1b", 1)) == Approx((s - 1) / m).epsilon(0.02));
+    CHECK(bubble_fraction(even_pipeline(8, 16, "interleaved", 2)) == Approx((s - 1) / m / 2).epsilon(0.04));
+    CHECK(bubble_fraction(even_pipeline(8, 16, "interleaved", 4)) == Approx((s - 1) / m / 4).epsilon(0.07));
+}
+
+TEST_CASE("Zero-bubble H1 leaves (S − 1)(F + B − W)", "[schedule]")
+{
+    const Scenario scenario = even_pipeline(8, 16, "zero_bubble", 1);
+    const StageTime stage = stage_times(StepModel(scenario))[1];
+    const double f = stage.forward.value(), w = stage.weight_gradient.value(), b = stage.backward.value() - w;
+    CHECK(bubble_fraction(scenario) == Approx(7 * (f + b - w) / (16 * (f + b + w))).epsilon(0.04));
+}
+
+TEST_CASE("Every schedule runs each microbatch once forward and once backward on each chunk", "[schedule]")
+{
+    for (const PipelineSchedule schedule : {PipelineSchedule::gpipe, PipelineSchedule::one_f_one_b, PipelineSchedule::interleaved})
+        for (const int m : {1, 3, 8, 13})
+            for (const int chunks : {1, 3}) {
+                if ((schedule == PipelineSchedule::interleaved) != (chunks > 1))
+                    continue;
+                const std::vector<PipelineItem> items = pipeline_program({schedule, m, chunks, Seconds(0)}, 4, 1, true);
+                CHECK(items.size() == static_cast<std::size_t>(2 * m * chunks));
+            }
+}
+
+TEST_CASE("Closed form and simulation agree on every scenario that comes with the program", "[schedule]")
+{
+    for (const PresetInfo& info : library().scenarios()) {
+        if (info.id == "palm-540b-v4-decode")
+            continue;  // its layout of the KV cache comes with serving
+        const Scenario scenario = read_scenario(info.file.string(), library());
+        const Estimate e = estimate(scenario);
+        INFO(info.id << ": closed " << e.step.time.value() << " s, simulated " << e.timeline.makespan.value() << " s");
+        const int layers = scenario.model->layers / scenario.parallelism.pipeline;
+        CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+    }
+}
+
+TEST_CASE("Closed form and simulation agree over shapes and schedules", "[schedule]")
+{
+    for (const int stages : {2, 4, 8})
+        for (const int m : {2, 5, 8, 24})
+            for (const auto& [schedule, chunks] : {std::pair<std::string, int>{"gpipe", 1}, {"1f1b", 1}, {"interleaved", 2}, {"zero_bubble", 1}}) {
+                const Scenario scenario = even_pipeline(stages, m, schedule, chunks);
+                const Estimate e = estimate(scenario);
+                INFO(schedule << ' ' << stages << " stages, " << m << " microbatches: closed " << e.step.time.value()
+                              << " s, simulated " << e.timeline.makespan.value() << " s");
+                const int layers = 32 / stages / chunks;
+                CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+            }
+}
