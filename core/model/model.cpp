@@ -33,9 +33,13 @@ namespace {
     throw InputError("model." + key, problem);
 }
 
+/// Sizes stay below a billion, so that the sum of two is an int still.
 void require_model_key(const std::string& key, int value, int least) {
+    constexpr int kMost = 1'000'000'000;
     if (value < least)
         model_error(key, "found " + std::to_string(value) + ", expected at least " + std::to_string(least));
+    if (value > kMost)
+        model_error(key, "found " + std::to_string(value) + ", expected at most " + std::to_string(kMost));
 }
 
 void complete_heads(Model& model) {
@@ -93,6 +97,7 @@ void complete_and_check(Model& model) {
     if (model.mla)
         check_mla(*model.mla);
     complete_heads(model);
+    require_model_key("head_dim", model.head_dim, 1);
     if (model.moe)
         check_moe(model);
     require_model_key("d_ff", model.d_ff, model.moe_layers() == model.layers ? 0 : 1);

@@ -7,11 +7,13 @@
 
 #include "core/io/huggingface.h"
 #include "core/io/huggingface/layer_pattern.h"
+#include "core/io/model_json.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
 #include "tests/support/paths.h"
 
-using namespace rooflight;
+namespace rooflight::huggingface_test {
+
 using Catch::Matchers::ContainsSubstring;
 using nlohmann::json;
 
@@ -115,6 +117,10 @@ void check_case(const json& file) {
               kv.at("elements").get<double>());
     }
     check_warnings(expected.value("warnings", json::array()), result.warnings);
+
+    // As a preset it is the same model.
+    const auto written = model_preset_json(result.model, "imported");
+    CHECK(model_preset_json(model_from_json(json(written), "", true), "imported") == written);
 }
 
 }  // namespace
@@ -200,3 +206,5 @@ TEST_CASE("Patterns of layers are found, or approximated by number", "[huggingfa
     CHECK_FALSE(fit_expert_layers(pattern("1011")).exact);
     CHECK(fit_expert_layers(pattern("1011")).first_dense_layers == 1);
 }
+
+}  // namespace rooflight::huggingface_test
