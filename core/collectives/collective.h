@@ -83,6 +83,14 @@ struct CollectiveRate {
 
     [[nodiscard]] Seconds bandwidth_time(Bytes v) const { return Seconds(seconds_per_byte * v.value()); }
     [[nodiscard]] Seconds time(Bytes v) const;
+    /// Part of a collective's `time` during which a network is taken: its bytes' share, or where latency sets the time
+    /// as much of that.
+    [[nodiscard]] Seconds busy(Network network, Bytes v, Seconds time) const
+    {
+        const double linear = seconds_per_byte * v.value();
+        const double stretch = linear > 0 ? time.value() / linear : 1.0;
+        return Seconds(busy_per_byte[static_cast<std::size_t>(network)] * v.value() * stretch);
+    }
 };
 
 /// Formulas and sources: engine rules for each topology in the .cpp (book ch. 3, ch. 12; ring, line, multi-axis torus,

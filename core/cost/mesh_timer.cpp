@@ -16,6 +16,8 @@ const CollectiveRate& MeshTimer::rate(CollectiveKind kind, AxisMask mask) const
             return m_entries[i].rate;
     const std::size_t slot = m_count < kCapacity ? m_count++ : kCapacity - 1;
     m_entries[slot] = {mask, kind, rate_of(kind, group_of(m_mesh, mask, m_machine), m_options)};
+    if (m_entries[slot].rate.busy_per_byte[static_cast<std::size_t>(Network::scale_out)] > 0)
+        m_entries[slot].rate.latency += m_scale_out_latency;
     return m_entries[slot].rate;
 }
 

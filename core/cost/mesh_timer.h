@@ -11,8 +11,9 @@ namespace rooflight {
 /// groups and asks for each many times. Not for use by several threads at once.
 class MeshTimer final : public CollectiveTimer {
 public:
-    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options)
-        : m_mesh(mesh), m_machine(machine), m_options(options) {}
+    /// `scale_out_latency` is added for groups that leave their domain or slice.
+    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options, Seconds scale_out_latency)
+        : m_mesh(mesh), m_machine(machine), m_options(options), m_scale_out_latency(scale_out_latency) {}
 
     [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override { return rate(kind, mask).time(v); }
     [[nodiscard]] const CollectiveRate& rate(CollectiveKind kind, AxisMask mask) const;
@@ -27,6 +28,7 @@ private:
     const Mesh& m_mesh;
     const Machine& m_machine;
     CollectiveOptions m_options;
+    Seconds m_scale_out_latency;
     mutable std::array<Entry, kCapacity> m_entries;
     mutable std::size_t m_count = 0;
 };

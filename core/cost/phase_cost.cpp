@@ -5,19 +5,46 @@
 
 namespace rooflight {
 
+Traffic traffic_of(const OperationCollective& c)
+{
+    if (c.per_step)
+        return Traffic::once;
+    if ((c.axes & axes(MeshAxis::expert)) != 0 || c.kind == CollectiveKind::all_to_all)
+        return Traffic::experts;
+    if ((c.axes & axes(MeshAxis::tensor, MeshAxis::expert_tensor)) != 0)
+        return c.critical ? Traffic::activations : Traffic::regathers;
+    if (c.keys)
+        return Traffic::keys;
+    return Traffic::weights;
+}
+
+Overlap overlap_of(const Options& options, const Factors& f)
+{
+    Overlap overlap;
+    overlap.share = {f.overlap_fsdp, f.overlap_data, f.overlap_tensor, f.overlap_expert, f.overlap_context, 1};
+    if (!options.collective_matmul)
+        overlap.share[static_cast<std::size_t>(Traffic::activations)] =
+            overlap.share[static_cast<std::size_t>(Traffic::experts)] = 0;
+    return overlap;
+}
+
 PhaseCost& PhaseCost::operator+=(const PhaseCost& o)
 {
     own += o.own, products += o.products, compute += o.compute, hbm += o.hbm, overhead += o.overhead;
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
-        background[n] += o.background[n], critical[n] += o.critical[n], once[n] += o.once[n];
+        beside[n] += o.beside[n], beside_once[n] += o.beside_once[n];
+        busy[n] += o.busy[n], busy_once[n] += o.busy_once[n];
         link_bytes[n] += o.link_bytes[n], link_bytes_once[n] += o.link_bytes_once[n];
     }
-    critical_time += o.critical_time, background_time += o.background_time, once_time += o.once_time;
+    in_the_way += o.in_the_way, in_the_way_once += o.in_the_way_once;
+    all += o.all, all_once += o.all_once;
     weight_gather += o.weight_gather, gradient_scatter += o.gradient_scatter;
+    floor += o.floor;
     return *this;
 }
 
-PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const MeshTimer& timer, bool recurring_weights)
+PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const MeshTimer& timer, const Overlap& overlap,
+                     bool recurring_weights)
 {
     PhaseCost sum;
     for (const Operation& op : operations) {
@@ -26,21 +53,23 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
         if (op.has_weights())
             sum.products += cost.time;
         for (const OperationCollective& c : op) {
-            if (!c.critical && !recurring_weights)
+            const Traffic traffic = traffic_of(c);
+            if (traffic == Traffic::weights && !recurring_weights)
                 continue;
             const CollectiveRate& rate = timer.rate(c.kind, c.axes);
             const Seconds time = rate.time(c.bytes);
-            PerNetwork<Seconds>& busy = c.per_step ? sum.once : c.critical ? sum.critical : sum.background;
-            PerNetwork<Bytes>& bytes = c.per_step ? sum.link_bytes_once : sum.link_bytes;
-            // A network is taken for at least its share of the bytes; where latency sets the time, for all of it.
-            const double stretch = rate.seconds_per_byte > 0 ? time.value() / (rate.seconds_per_byte * c.bytes.value()) : 1.0;
+            const double share = overlap.of(traffic);
+            const bool once = traffic == Traffic::once;
             for (std::size_t n = 0; n < kNetworkCount; ++n) {
-                busy[n] += Seconds(rate.busy_per_byte[n] * c.bytes.value() * stretch);
-                bytes[n] += Bytes(rate.link_bytes_per_byte[n] * c.bytes.value());
+                const Seconds busy = rate.busy(static_cast<Network>(n), c.bytes, time);
+                (once ? sum.beside_once : sum.beside)[n] += busy * share;
+                (once ? sum.busy_once : sum.busy)[n] += busy;
+                (once ? sum.link_bytes_once : sum.link_bytes)[n] += Bytes(rate.link_bytes_per_byte[n] * c.bytes.value());
             }
-            (c.per_step ? sum.once_time : c.critical ? sum.critical_time : sum.background_time) += time;
-            if (!c.critical && !c.per_step)
-                (c.kind == CollectiveKind::reduce_scatter ? sum.gradient_scatter : sum.weight_gather) += time;
+            (once ? sum.in_the_way_once : sum.in_the_way) += time * (1 - share);
+            (once ? sum.all_once : sum.all) += time;
+            if (traffic == Traffic::weights)
+                (c.kind == CollectiveKind::reduce_scatter ? sum.gradient_scatter : sum.weight_gather) += time * share;
         }
     }
     return sum;
@@ -48,31 +77,26 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
 
 LayerTime layer_time(const PhaseCost& cost, const Options& options, bool with_once)
 {
-    // With collective matmul the critical collectives run beside the work like the others; without, before or after it.
-    PerNetwork<Seconds> beside = cost.background;
-    for (std::size_t n = 0; n < kNetworkCount; ++n) {
-        if (with_once)
-            beside[n] += cost.once[n];
-        if (options.collective_matmul)
-            beside[n] += cost.critical[n];
+    PerNetwork<Seconds> beside = cost.beside, busy = cost.busy;
+    Seconds in_the_way = cost.in_the_way;
+    if (with_once) {
+        for (std::size_t n = 0; n < kNetworkCount; ++n) {
+            beside[n] += cost.beside_once[n];
+            busy[n] += cost.busy_once[n];
+        }
+        in_the_way += cost.in_the_way_once;
     }
-    const auto busiest = std::max_element(beside.begin(), beside.end());
-    Seconds longest = *busiest;
-    if (options.comm_combination == CommCombination::sum) {
-        longest = cost.background_time + (with_once ? cost.once_time : Seconds(0));
-        if (options.collective_matmul)
-            longest += cost.critical_time;
-    }
-    const Seconds on_path = options.collective_matmul ? Seconds(0) : cost.critical_time;
+    Seconds longest = *std::max_element(beside.begin(), beside.end());
+    if (options.comm_combination == CommCombination::sum)
+        longest = cost.all + (with_once ? cost.all_once : Seconds(0)) - in_the_way;
 
     LayerTime result;
-    result.time = std::max(cost.own, longest) + on_path;
-    result.exposed = result.time - cost.own;
-    if (on_path > std::max(cost.own, longest))
-        result.binding_network =
-            static_cast<int>(std::max_element(cost.critical.begin(), cost.critical.end()) - cost.critical.begin());
-    else if (longest > cost.own)
-        result.binding_network = static_cast<int>(busiest - beside.begin());
+    const Seconds device = std::max(cost.own, longest) + in_the_way;
+    result.time = std::max(device, cost.floor);
+    result.idle = result.time - device;
+    result.exposed = device - cost.own;
+    if (std::max(longest, in_the_way) > cost.own)
+        result.binding_network = static_cast<int>(std::max_element(busy.begin(), busy.end()) - busy.begin());
     return result;
 }
 

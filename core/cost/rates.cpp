@@ -1,16 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/rates.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/units/input_error.h"
 
 namespace rooflight {
 
-Rates rates_of(const Machine& machine)
+namespace {
+
+/// Padding to whole tiles, and the last wave of tiles that leaves units idle.
+double shape_share(const Operation& op, const Factors& f)
+{
+    if (f.tile <= 0 || op.m <= 0 || op.n <= 0)
+        return 1;
+    const double rows = std::ceil(op.m / f.tile), columns = std::ceil(op.n / f.tile);
+    double share = op.m * op.n / (rows * f.tile * columns * f.tile);
+    if (f.units > 0) {
+        const double waves = rows * columns * op.batch / f.units;
+        share *= waves / std::ceil(waves);
+    }
+    return share;
+}
+
+/// Expert matmuls by the rows that one expert gets: interpolated over the logarithm.
+double grouped_share(double rows, const Factors& f)
+{
+    const std::array<std::pair<double, double>, 5> points = {
+        {{128, f.grouped_128}, {256, f.grouped_256}, {512, f.grouped_512}, {1024, f.grouped_1024}, {4096, f.grouped_4096}}};
+    if (rows <= points.front().first)
+        return points.front().second;
+    for (std::size_t i = 1; i < points.size(); ++i)
+        if (rows < points[i].first) {
+            const double t = std::log(rows / points[i - 1].first) / std::log(points[i].first / points[i - 1].first);
+            return points[i - 1].second + t * (points[i].second - points[i - 1].second);
+        }
+    return points.back().second;
+}
+
+double compute_share(const Operation& op, const Factors& f)
+{
+    const double matmul = f.matmul[static_cast<std::size_t>(op.dtype)] * f.compute;
+    switch (op.op_class) {
+    case OpClass::matmul: return matmul * shape_share(op, f);
+    case OpClass::grouped_matmul: return matmul * grouped_share(op.m, f);
+    case OpClass::attention: return f.attention;
+    case OpClass::elementwise:
+    case OpClass::memory: return 1;
+    }
+    return 1;
+}
+
+}  // namespace
+
+Rates rates_of(const Machine& machine, const Factors& factors)
 {
     Rates rates;
     if (!machine.figures.hbm_bandwidth)
         throw InputError("hardware.hbm_bytes_per_s", "not known for " + machine.system->name + "; give it here");
     rates.hbm = *machine.figures.hbm_bandwidth;
+    rates.factors = factors;
     for (const DType type : kDTypes)
         if (machine.figures.peak(type))
             rates.peak[static_cast<std::size_t>(type)] = *machine.figures.peak(type);
@@ -19,13 +69,20 @@ Rates rates_of(const Machine& machine)
 
 OperationCost cost_of(const Operation& operation, const Rates& rates)
 {
+    const Factors& f = rates.factors;
     OperationCost cost;
-    const Seconds compute = operation.flops.value() > 0 ? operation.flops / rates.of(operation.dtype) : Seconds(0);
-    const Seconds hbm = operation.hbm_bytes / rates.hbm;
-    if (compute >= hbm)
-        cost.time = cost.compute = compute;
-    else
-        cost.time = cost.hbm = hbm;
+    const Seconds compute = operation.flops.value() > 0
+                                ? operation.flops / (rates.of(operation.dtype) * compute_share(operation, f))
+                                : Seconds(0);
+    const bool decode_attention = operation.op_class == OpClass::attention && operation.phase == Phase::decode;
+    const Seconds hbm = operation.hbm_bytes / (rates.hbm * (decode_attention ? f.decode_attention : f.hbm));
+    Seconds together = std::max(compute, hbm);
+    if (f.softmax_power > 0 && together.value() > 0)
+        together = Seconds(std::pow(std::pow(compute.value(), f.softmax_power) + std::pow(hbm.value(), f.softmax_power),
+                                    1 / f.softmax_power));
+    (compute >= hbm ? cost.compute : cost.hbm) = together;
+    cost.overhead = Seconds(f.kernel_s * operation.kernels);
+    cost.time = together + cost.overhead;
     return cost;
 }
 

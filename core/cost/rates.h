@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/hardware/machine.h"
+#include "core/workload/factors.h"
 #include "core/workload/operation.h"
 
 namespace rooflight {
@@ -14,14 +15,16 @@ namespace rooflight {
 struct Rates {
     std::array<FlopsPerSecond, kDTypeCount> peak{};    ///< by dtype after fallback
     BytesPerSecond hbm{0};
+    Factors factors;                                   ///< what of these roofs is reached
 
     [[nodiscard]] FlopsPerSecond of(DType type) const { return peak[static_cast<std::size_t>(type)]; }
 };
 
 /// Roofs of a machine: the peaks of its figures. Throws InputError at hardware.hbm_bytes_per_s if it is not known.
-[[nodiscard]] Rates rates_of(const Machine& machine);
+[[nodiscard]] Rates rates_of(const Machine& machine, const Factors& factors);
 
-/// An operation's own time and what it goes to: the larger of its FLOPs and its bytes under the roofline (book ch. 1).
+/// An operation's own time and what it goes to: the larger of its FLOPs and its bytes under the roofline (book ch. 1),
+/// each at the achieved rate, and the kernels' launches.
 struct OperationCost {
     Seconds time{0}, compute{0}, hbm{0}, overhead{0};  ///< time = compute + hbm + overhead
 };

@@ -10,10 +10,18 @@ namespace rooflight {
 
 namespace {
 
-CollectiveOptions collective_options(const Scenario& scenario)
+/// Kernels of embedding and head beside a layer's.
+constexpr double kEndLaunches = 0.25;
+
+CollectiveOptions collective_options(const Scenario& scenario, const Factors& factors)
 {
     CollectiveOptions options;
     options.ring_factor = scenario.options.ring_factor;
+    options.latency_adds = scenario.fidelity == Fidelity::calibrated;
+    options.launch_latency = Seconds(factors.collective_latency_s);
+    options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
+    options.efficiency.fill(factors.scale_up);
+    options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
     return options;
 }
 
@@ -39,8 +47,9 @@ StepModel::StepModel(const Scenario& scenario)
       m_machine(checked_machine(scenario, m_warnings)),
       m_mesh(place(scenario.parallelism, m_machine, m_warnings)),
       m_peak(peak_or_fallback(m_machine.figures, scenario.precision.matmul)),
-      m_rates(rates_of(m_machine)),
-      m_timer(m_mesh, m_machine, collective_options(scenario))
+      m_rates(rates_of(m_machine, factors_of(scenario))),
+      m_overlap(overlap_of(scenario.options, m_rates.factors)),
+      m_timer(m_mesh, m_machine, collective_options(scenario, m_rates.factors), Seconds(m_rates.factors.scale_out_latency_s))
 {
     if (m_peak.dtype != scenario.precision.matmul)
         m_warnings.push_back(fmt::format("precision.matmul: {} has no {} units; {} is used", m_machine.system->name,
@@ -58,9 +67,9 @@ StepModel::StepModel(const Scenario& scenario)
         finish_layer(m_layers[k], {dense_shard(m_context, layer_kind(k)), experts}, true);
     }
     m_embedding.operations = embedding_operations(m_context);
-    finish_layer(m_embedding, {embedding_shard(m_context), ParameterShard{}}, false);
+    finish_layer(m_embedding, {embedding_shard(m_context, true), ParameterShard{}}, false);
     m_head.operations = head_operations(m_context);
-    finish_layer(m_head, {scenario.model->tied_embeddings && p.pipeline == 1 ? ParameterShard{} : embedding_shard(m_context),
+    finish_layer(m_head, {scenario.model->tied_embeddings && p.pipeline == 1 ? ParameterShard{} : embedding_shard(m_context, false),
                           ParameterShard{}}, false);
 
     if (p.pipeline > 1) {
@@ -92,6 +101,7 @@ void StepModel::build_context()
     c.causal_skip = s.options.causal_skip == CausalSkip::yes ||
                     (s.options.causal_skip == CausalSkip::automatic && s.fidelity == Fidelity::calibrated && c.flash);
     c.fused_elementwise = s.options.fused_elementwise;
+    c.factors = &m_rates.factors;
     c.expert_imbalance = s.workload.expert_imbalance;
     c.zero = p.zero;
     c.query_len = c.phase == Phase::decode ? 1 : s.workload.sequence_length;
@@ -119,7 +129,7 @@ void StepModel::build_context()
 void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard, 2>& shards, bool recomputable)
 {
     const OperationList& forward = layer.operations.forward;
-    layer.forward = phase_cost(forward, m_rates, m_timer);
+    layer.forward = phase_cost(forward, m_rates, m_timer, m_overlap);
     if (m_context.training) {
         // New weights are gathered once a step, beside the first forward (zero 1 and 2).
         for (const ParameterShard& shard : shards)
@@ -129,9 +139,9 @@ void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard,
                 op.phase = Phase::forward;
                 op.hbm_bytes = Bytes(0);
             }
-        layer.forward += phase_cost(layer.gathers, m_rates, m_timer);
+        layer.forward += phase_cost(layer.gathers, m_rates, m_timer, m_overlap);
 
-        layer.backward = phase_cost(layer.operations.backward, m_rates, m_timer);
+        layer.backward = phase_cost(layer.operations.backward, m_rates, m_timer, m_overlap);
         Bytes everything{0}, without_scores{0};
         for (const Operation& op : forward) {
             everything += op.saved + op.saved_scores;
@@ -146,11 +156,16 @@ void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard,
                 again.saved = again.saved_scores = Bytes(0);
             }
         layer.backward_products = layer.backward.products;
-        layer.backward += phase_cost(layer.recomputed, m_rates, m_timer, false);
+        layer.backward += phase_cost(layer.recomputed, m_rates, m_timer, m_overlap, false);
         layer.saved = policy == RecomputeKind::full ? layer.operations.layer_input
                       : policy == RecomputeKind::selective ? without_scores : everything;
         layer.working = everything - layer.saved;
     }
+    // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
+    const double kernels = recomputable ? 1.0 : kEndLaunches;
+    layer.forward.floor = Seconds(factors().launch_floor_s * kernels);
+    if (m_context.training)
+        layer.backward.floor = layer.forward.floor * (m_scenario.recompute.kind == RecomputeKind::full && recomputable ? 3.0 : 2.0);
     const Options& options = m_scenario.options;
     layer.forward_time = layer_time(layer.forward, options, false);
     layer.backward_time = layer_time(layer.backward, options, false);

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const Mesh& mesh() const { return m_mesh; }
     [[nodiscard]] const LayerContext& context() const { return m_context; }
     [[nodiscard]] const Rates& rates() const { return m_rates; }
+    [[nodiscard]] const Factors& factors() const { return m_rates.factors; }
+    [[nodiscard]] const Overlap& overlap() const { return m_overlap; }
     [[nodiscard]] const MeshTimer& timer() const { return m_timer; }
     [[nodiscard]] Peak peak() const { return m_peak; }
     [[nodiscard]] const std::vector<std::string>& warnings() const { return m_warnings; }
@@ -66,7 +68,7 @@ public:
             if (s.count[k] > 0)
                 f(m_layers[k], static_cast<double>(s.count[k]));
         if (s.last)
-            f(m_head, 1.0);
+            f(m_head, static_cast<double>(s.heads));
     }
 
 private:
@@ -79,6 +81,7 @@ private:
     Mesh m_mesh;
     Peak m_peak{};
     Rates m_rates;
+    Overlap m_overlap;
     MeshTimer m_timer;
     LayerContext m_context;
     double m_sequences = 0;

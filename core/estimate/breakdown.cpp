@@ -17,7 +17,7 @@ struct BoundSums {
     {
         if (time.binding_network >= 0)
             network[static_cast<std::size_t>(time.binding_network)] += time.time * count;
-        else if (cost.overhead > std::max(cost.compute, cost.hbm))
+        else if (cost.overhead + time.idle > std::max(cost.compute, cost.hbm))
             overhead += time.time * count;
         else
             (cost.compute >= cost.hbm ? compute : hbm) += time.time * count;
@@ -94,11 +94,11 @@ StepResult step_result(const StepModel& model)
             const LayerTime& time = back ? layer.backward_time : layer.forward_time;
             step.compute += cost.compute * (count * m);
             step.hbm += cost.hbm * (count * m);
-            step.overhead += cost.overhead * (count * m);
+            step.overhead += (cost.overhead + time.idle) * (count * m);
             step.exposed_comm += time.exposed * (count * m);
             sums.add(cost, time, count * m);
             for (std::size_t n = 0; n < kNetworkCount; ++n)
-                once[n] += cost.once[n] * count;
+                once[n] += cost.busy_once[n] * count;
         }
     });
     Seconds loop = model.training() ? pipeline_time(stages, shape) : inference_time(stages, shape, decode);
@@ -112,7 +112,7 @@ StepResult step_result(const StepModel& model)
         PerNetwork<Seconds> background{};
         model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
             for (std::size_t n = 0; n < kNetworkCount; ++n)
-                background[n] += (layer.forward.background[n] + layer.backward.background[n]) * count;
+                background[n] += (layer.forward.busy[n] + layer.backward.busy[n]) * count;
         });
         sums.network[busiest(background)] += ends;
     }
@@ -121,6 +121,7 @@ StepResult step_result(const StepModel& model)
     step.bubble = std::max(Seconds(0), loop - step.compute - step.hbm - step.overhead - step.exposed_comm);
     if (stages.size() == 1)
         step.bubble = Seconds(0);                      // what is left there is rounding
+    step.overhead += Seconds(model.factors().step_overhead_s);
     step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
     choose_bound(sums, result);
     return result;
@@ -133,7 +134,17 @@ TokenFlops token_flops(const StepModel& model)
     const bool decode = c.phase == Phase::decode;
     // One new token looks at the whole context: nothing of it is masked.
     const FlopsConvention convention = decode ? FlopsConvention::palm : s.options.mfu_convention;
-    return {2.0 * count_parameters(*s.model).active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
+    const Parameters p = count_parameters(*s.model);
+    TokenFlops flops{2.0 * p.active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
+    if (s.model->mtp_layers > 0 && c.training) {
+        // Modules that predict further tokens: a layer, its projection and the head once more each.
+        const double modules = s.model->mtp_layers;
+        const double share = modules / s.model->layers;
+        const double head = 2.0 * s.model->vocab * s.model->d_model;
+        flops.matmul += (flops.matmul - head) * share + modules * (head + 4.0 * s.model->d_model * s.model->d_model);
+        flops.attention *= 1 + share;
+    }
+    return flops;
 }
 
 }  // namespace rooflight::detail

@@ -55,12 +55,10 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     Estimate e;
     e.fidelity = scenario.fidelity;
     e.warnings = model.warnings();
-    if (scenario.fidelity == Fidelity::calibrated)
-        e.warnings.push_back("fidelity: calibrated factors come in a later version; these are the ideal figures");
     e.chips = model.machine().chips();
     e.peak = model.peak().rate;
     e.matmul_dtype = model.peak().dtype;
-    e.parameters = count_parameters(*scenario.model);
+    e.parameters = count_parameters(*scenario.model, scenario.workload.sequence_length);
     e.step = result.step;
     e.bound = result.bound;
 

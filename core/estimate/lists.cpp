@@ -100,7 +100,7 @@ void fill_links(const StepModel& model, const StepResult& result, Estimate& esti
     model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
         for (const PhaseCost* cost : {&layer.forward, &layer.backward})
             for (std::size_t n = 0; n < kNetworkCount; ++n) {
-                busy[n] += (cost->background[n] + cost->critical[n]) * (count * m) + cost->once[n] * count;
+                busy[n] += cost->busy[n] * (count * m) + cost->busy_once[n] * count;
                 bytes[n] += cost->link_bytes[n] * (count * m) + cost->link_bytes_once[n] * count;
             }
     });

@@ -91,6 +91,7 @@ struct System {
     int chips_per_host = 1;
     std::vector<int> host_shape;                       ///< torus: chips of one host by axis
     std::map<std::string, std::string> sources;        ///< key path -> where the figure is from
+    std::map<std::string, double> achieved;            ///< calibrated factors of the chip by their path
     std::string note;
 };
 

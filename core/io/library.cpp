@@ -12,6 +12,7 @@
 #include "core/io/json_text.h"
 #include "core/io/model_json.h"
 #include "core/io/nearest.h"
+#include "core/io/stack_json.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -57,6 +58,7 @@ Library::Library(fs::path built_in, fs::path user) : m_built_in(std::move(built_
         if (!folder.empty()) {
             scan(m_systems, folder / "hardware", from_built_in);
             scan(m_models, folder / "models", from_built_in);
+            scan(m_stacks, folder / "stacks", from_built_in);
             scan(m_scenarios, folder / "scenarios", from_built_in);
         }
     }
@@ -115,6 +117,16 @@ std::shared_ptr<const Model> Library::model(const std::string& id, const std::st
     return loaded;
 }
 
+std::shared_ptr<const Stack> Library::stack(const std::string& id, const std::string& path) {
+    const Entry& found = entry(m_stacks, id, path, "stack");
+    const std::lock_guard lock(m_mutex);
+    auto& loaded = m_loaded_stacks[id];
+    if (!loaded) {
+        loaded = load_preset<Stack>(found.file, id, path, stack_from_json);
+    }
+    return loaded;
+}
+
 fs::path Library::scenario_file(const std::string& id, const std::string& path) {
     return entry(m_scenarios, id, path, "scenario").file;
 }
@@ -141,6 +153,10 @@ std::vector<PresetInfo> Library::models() {
     return list(m_models, [&](const std::string& id) { return model(id)->name; });
 }
 
+std::vector<PresetInfo> Library::stacks() {
+    return list(m_stacks, [&](const std::string& id) { return stack(id)->name; });
+}
+
 std::vector<PresetInfo> Library::scenarios() {
     return list(m_scenarios, [&](const std::string& id) {
         const nlohmann::json value = read_json(scenario_file(id));
@@ -162,6 +178,9 @@ std::vector<std::string> Library::problems() {
     }
     for (const auto& [id, found] : m_models) {
         attempt([&] { return model(id, ""); });
+    }
+    for (const auto& [id, found] : m_stacks) {
+        attempt([&] { return stack(id, ""); });
     }
     for (const auto& [id, found] : m_scenarios) {
         attempt([&] { return read_json(scenario_file(id)); });

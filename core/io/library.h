@@ -11,6 +11,7 @@
 
 #include "core/hardware/system.h"
 #include "core/model/model.h"
+#include "core/workload/stack.h"
 
 namespace rooflight {
 
@@ -37,11 +38,13 @@ public:
     [[nodiscard]] std::shared_ptr<const System> system(const std::string& id,
                                                        const std::string& path = "hardware.system");
     [[nodiscard]] std::shared_ptr<const Model> model(const std::string& id, const std::string& path = "model");
+    [[nodiscard]] std::shared_ptr<const Stack> stack(const std::string& id, const std::string& path = "stack");
     [[nodiscard]] std::filesystem::path scenario_file(const std::string& id, const std::string& path = "");
 
     /// Sorted by id; presets that cannot be read are left out and are among problems().
     [[nodiscard]] std::vector<PresetInfo> systems();
     [[nodiscard]] std::vector<PresetInfo> models();
+    [[nodiscard]] std::vector<PresetInfo> stacks();
     [[nodiscard]] std::vector<PresetInfo> scenarios();
     /// One line for each preset that is wrong or clashes with a built-in one, file first.
     [[nodiscard]] std::vector<std::string> problems();
@@ -61,10 +64,11 @@ private:
     [[nodiscard]] std::vector<PresetInfo> list(const Index& index, Read read_name);
 
     std::filesystem::path m_built_in, m_user;
-    Index m_systems, m_models, m_scenarios;
+    Index m_systems, m_models, m_stacks, m_scenarios;
     std::mutex m_mutex;
     std::map<std::string, std::shared_ptr<const System>> m_loaded_systems;
     std::map<std::string, std::shared_ptr<const Model>> m_loaded_models;
+    std::map<std::string, std::shared_ptr<const Stack>> m_loaded_stacks;
 };
 
 }  // namespace rooflight

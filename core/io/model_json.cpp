@@ -150,7 +150,11 @@ Model model_from_json(const json& value, const std::string& path, bool preset) {
     reader.read("qk_norm", model.qk_norm);
     reader.read("biases", model.biases);
     reader.read("qkv_biases", model.qkv_biases);
-    reader.read("learned_positions", model.learned_positions, kWidthOrNone);
+    if (const json* rows = reader.find("learned_positions"); rows != nullptr && rows->is_boolean()) {
+        model.learned_positions = rows->get<bool>() ? kAsManyAsTheSequence : 0;
+    } else {
+        reader.read("learned_positions", model.learned_positions, kWidthOrNone);
+    }
     reader.read("parallel_block", model.parallel_block);
     reader.read("kv_share_every", model.kv_share_every, kLayers);
     reader.read("mtp_layers", model.mtp_layers, kLayersOrNone);
@@ -226,7 +230,11 @@ ordered_json model_to_json(const Model& model) {
     flag("qk_norm", model.qk_norm);
     flag("biases", model.biases);
     flag("qkv_biases", model.qkv_biases);
-    number("learned_positions", model.learned_positions, plain.learned_positions);
+    if (model.learned_positions == kAsManyAsTheSequence) {
+        target["learned_positions"] = true;
+    } else {
+        number("learned_positions", model.learned_positions, plain.learned_positions);
+    }
     flag("parallel_block", model.parallel_block);
     number("kv_share_every", model.kv_share_every, plain.kv_share_every);
     number("mtp_layers", model.mtp_layers, plain.mtp_layers);

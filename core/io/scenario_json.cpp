@@ -13,6 +13,7 @@
 #include "core/io/model_json.h"
 #include "core/io/nearest.h"
 #include "core/io/scenario_sections.h"
+#include "core/io/stack_json.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -79,23 +80,6 @@ struct ScenarioReader {
     }
 };
 
-void stack_from_json(const JsonReader& reader, std::string& stack) {
-    reader.read("stack", stack);
-    if (std::ranges::find(kStackNames, std::string_view(stack)) == std::end(kStackNames)) {
-        reader.fail("stack", fmt::format("unknown value {}; {} ({})", in_quotes(stack), suggestion(stack, kStackNames),
-                                         fmt::join(kStackNames, ", ")));
-    }
-}
-
-void overrides_from_json(const json& value, std::map<std::string, double>& overrides) {
-    if (!value.is_object()) {
-        throw InputError("overrides", fmt::format("found {}, expected an object", described(value)));
-    }
-    for (const auto& [path, factor] : value.items()) {
-        overrides[path] = number_from_json(factor, "overrides." + printable(path, 60), kNotNegative);
-    }
-}
-
 }  // namespace
 
 Scenario scenario_from_json(const json& value, Library& library, const std::filesystem::path& folder,
@@ -128,13 +112,14 @@ Scenario scenario_from_json(const json& value, Library& library, const std::file
     section("precision", precision_from_json, scenario.precision);
     section("recompute", recompute_from_json, scenario.recompute);
     reader.read("attention_kernel", scenario.attention_kernel, kAttentionKernelNames);
-    stack_from_json(reader, scenario.stack);
+    reader.read("stack", scenario.stack);
+    scenario.stack_preset = library.stack(scenario.stack);
     reader.read("fidelity", scenario.fidelity, kFidelityNames);
     section("adapter", adapter_from_json);
     section("offload", offload_from_json);
     section("serving", serving_from_json);
     section("options", options_from_json, scenario.options);
-    section("overrides", overrides_from_json, scenario.overrides);
+    factors_from_json(reader, "overrides", scenario.overrides);
     check_modelled(scenario);
     return scenario;
 }

@@ -5,6 +5,7 @@
 #include "core/io/figures_json.h"
 #include "core/io/hardware_json.h"
 #include "core/io/json_text.h"
+#include "core/io/stack_json.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -44,6 +45,7 @@ constexpr std::string_view kSystemKeys[] = {"rooflight_preset",
                                             "levels",
                                             "scale_out_type",
                                             "host",
+                                            "achieved",
                                             "usd_source",
                                             "book",
                                             "sources",
@@ -215,6 +217,7 @@ System system_from_json(const json& value, const std::string& path, bool preset)
     Figures ignored;
     read_host(reader, system, ignored);
     read_parts(reader, system.parts);
+    factors_from_json(reader, "achieved", system.achieved);
     if (system.topology == TopologyKind::torus) {
         read_torus(reader, system);
     } else {

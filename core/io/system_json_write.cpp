@@ -113,6 +113,9 @@ nlohmann::ordered_json system_to_json(const System& system) {
     if (system.book_figures) {
         write_preset_figures(*system.book_figures, target["book"]);
     }
+    if (!system.achieved.empty()) {
+        target["achieved"] = system.achieved;
+    }
     if (!system.sources.empty()) {
         target["sources"] = system.sources;
     }

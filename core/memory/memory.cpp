@@ -22,7 +22,8 @@ void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard&
     at(use, MemoryCategory::weights) += bytes_of(p.weights) * (elements / (c.zero >= 3 ? ways : 1));
     if (!c.training)
         return;
-    at(use, MemoryCategory::gradients) += bytes_of(p.gradients) * (elements / (c.zero >= 2 ? ways : 1));
+    at(use, MemoryCategory::gradients) += (bytes_of(p.gradients) + Bytes(c.factors->gradient_memory_bytes)) *
+                                          (elements / (c.zero >= 2 ? ways : 1));
     at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
 }
 
@@ -74,10 +75,10 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
             sum.buffers = std::max(sum.buffers, gathered_buffers(c, dense, experts));
     }
     if (layers.first)
-        add_parameters(sum.use, c, embedding_shard(c), 1);
+        add_parameters(sum.use, c, embedding_shard(c, true), 1);
     if (layers.last) {
         if (!(c.model->tied_embeddings && layers.first))
-            add_parameters(sum.use, c, embedding_shard(c), 1);
+            add_parameters(sum.use, c, embedding_shard(c, false), 1);
         sum.head_saved = c.training ? model.head().saved : largest_operands(model.head().operations.forward, element);
     }
     return sum;
@@ -105,13 +106,16 @@ double kv_elements_on_chip(const StepModel& model, std::size_t stage)
 MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight)
 {
     const LayerContext& c = model.context();
+    const Factors& f = model.factors();
     MemoryEstimate memory;
     memory.capacity = model.machine().figures.hbm.value_or(Bytes(0));
     for (std::size_t s = 0; s < model.stages().size(); ++s) {
         StageSums sum = sum_stage(model, s, in_flight[s]);
         // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
-        at(sum.use, MemoryCategory::activations) += std::max(sum.working, sum.head_saved);
+        at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
+        at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
         at(sum.use, MemoryCategory::communication) += sum.buffers;
+        at(sum.use, MemoryCategory::overhead) = Bytes(f.memory_overhead_bytes);
         if (c.training)
             sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";
         else

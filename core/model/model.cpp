@@ -105,7 +105,7 @@ void complete_and_check(Model& model) {
     require_model_key("global_every", model.global_every, 0);
     if (model.global_every > 0 && model.sliding_window == 0)
         model_error("global_every", "means nothing without sliding_window");
-    require_model_key("learned_positions", model.learned_positions, 0);
+    require_model_key("learned_positions", model.learned_positions, kAsManyAsTheSequence);
     require_model_key("kv_share_every", model.kv_share_every, 1);
     require_model_key("mtp_layers", model.mtp_layers, 0);
     if (!(model.dropout >= 0 && model.dropout < 1))

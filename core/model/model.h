@@ -22,6 +22,9 @@ struct Mla {
     int q_lora = 0, kv_lora = 0, qk_nope = 0, qk_rope = 0, v = 0;
 };
 
+/// learned_positions of a model whose table is as long as the sequences it works on.
+inline constexpr int kAsManyAsTheSequence = -1;
+
 /// A transformer's architecture. `model` of the Scenario JSON; the fields have its keys' names.
 struct Model {
     std::string id;                                    ///< preset's id; empty for an inline model
@@ -67,7 +70,8 @@ struct Parameters {
     double active_matmul = 0;                          ///< of these, the matrices (6·N counts them)
 };
 
-[[nodiscard]] Parameters count_parameters(const Model& model);
+/// `sequence_length` counts the rows of a position table that is as long as the sequence.
+[[nodiscard]] Parameters count_parameters(const Model& model, double sequence_length = 0);
 
 /// Parameters of one layer's parts: attention, dense MLP, one expert.
 struct LayerParameters {

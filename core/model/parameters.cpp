@@ -95,7 +95,7 @@ LayerParameters layer_parameters(const Model& model) {
     return layer;
 }
 
-Parameters count_parameters(const Model& model) {
+Parameters count_parameters(const Model& model, double sequence_length) {
     const LayerParameters layer = layer_parameters(model);
     const double table = static_cast<double>(model.vocab) * model.d_model;
     const double layers = model.layers;
@@ -104,7 +104,8 @@ Parameters count_parameters(const Model& model) {
 
     Parameters p;
     p.embedding = table;
-    p.positions = static_cast<double>(model.learned_positions) * model.d_model;
+    const double positions = model.learned_positions == kAsManyAsTheSequence ? sequence_length : model.learned_positions;
+    p.positions = positions * model.d_model;
     p.unembedding = model.tied_embeddings ? 0 : table;
     p.attention = layers * layer.attention;
     p.dense_mlp = dense_layers * layer.dense_mlp;

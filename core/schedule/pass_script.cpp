@@ -5,13 +5,16 @@ namespace rooflight::detail {
 
 namespace {
 
-CollectiveRole role_of(const OperationCollective& c, Phase phase)
+CollectiveRole role_of(Traffic traffic, const OperationCollective& c, Phase phase)
 {
-    if (c.critical)
-        return CollectiveRole::beside;
-    const AxisMask weights = axes(MeshAxis::fsdp, MeshAxis::context, MeshAxis::data, MeshAxis::expert_data);
-    if ((c.axes & weights) == 0)
-        return CollectiveRole::regather;
+    switch (traffic) {
+    case Traffic::activations:
+    case Traffic::experts:
+    case Traffic::keys: return CollectiveRole::beside;
+    case Traffic::regathers: return CollectiveRole::regather;
+    case Traffic::weights:
+    case Traffic::once: break;
+    }
     const bool gradient = phase == Phase::backward && c.kind != CollectiveKind::all_gather;
     return gradient ? CollectiveRole::behind : CollectiveRole::fetch;
 }
@@ -22,15 +25,19 @@ void append(PassScript& script, const StepModel& model, const OperationList& lis
         const OperationCost cost = cost_of(op, model.rates());
         ScriptOperation s{op.name, op.phase, cost.hbm > cost.compute, op.has_weights(), cost.time, {}};
         for (const OperationCollective& c : op) {
-            if (recomputed && !c.critical)
+            const Traffic traffic = traffic_of(c);
+            if (recomputed && traffic == Traffic::weights)
                 continue;                              // the weights are there for the backward pass anyway
             const CollectiveRate& rate = model.timer().rate(c.kind, c.axes);
-            ScriptCollective out{name_of(c.kind), role_of(c, op.phase), c.per_step, c.kind != CollectiveKind::all_gather,
-                                 rate.time(c.bytes), {}};
-            const double linear = rate.seconds_per_byte * c.bytes.value();
-            const double stretch = linear > 0 ? out.time.value() / linear : 1.0;
-            for (std::size_t n = 0; n < kNetworkCount; ++n)
-                out.busy[n] = Seconds(rate.busy_per_byte[n] * c.bytes.value() * stretch);
+            const Seconds time = rate.time(c.bytes);
+            const double share = model.overlap().of(traffic);
+            ScriptCollective out{name_of(c.kind), role_of(traffic, c, op.phase), traffic == Traffic::once, time * (1 - share),
+                                 time * share, {}, 0};
+            for (std::size_t n = 0; n < kNetworkCount; ++n) {
+                out.busy[n] = rate.busy(static_cast<Network>(n), c.bytes, time) * share;
+                if (rate.busy_per_byte[n] > rate.busy_per_byte[static_cast<std::size_t>(out.main_network)])
+                    out.main_network = static_cast<int>(n);
+            }
             s.collectives.push_back(out);
         }
         script.operations.push_back(std::move(s));
@@ -64,6 +71,8 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool
     append(scripts.backward, model, layer.operations.backward, false);
     scripts.forward.saved = scripts.backward.saved = layer.saved;
     scripts.backward.working = layer.working;
+    scripts.forward.floor = layer.forward.floor;
+    scripts.backward.floor = layer.backward.floor;
     if (splits_backward)
         split_weight_gradients(scripts);
     return scripts;

@@ -19,9 +19,10 @@ struct ScriptCollective {
     std::string_view name;
     CollectiveRole role = CollectiveRole::beside;
     bool once = false;
-    bool after = false;                                ///< without collective matmul: after the operation, else before
-    Seconds time{0};
-    PerNetwork<Seconds> busy{};
+    Seconds blocked{0};                                ///< what stands in the way of the operation's end
+    Seconds time{0};                                   ///< the rest, which runs beside
+    PerNetwork<Seconds> busy{};                        ///< of networks, by the rest
+    int main_network = 0;                              ///< the one it takes longest
 };
 
 struct ScriptOperation {
@@ -38,6 +39,7 @@ struct PassScript {
     std::vector<ScriptOperation> operations;
     Bytes saved{0};                                    ///< kept by a forward pass, freed by the backward
     Bytes working{0};                                  ///< more while a backward pass runs
+    Seconds floor{0};                                  ///< host time of its launches
 };
 
 struct LayerScripts {

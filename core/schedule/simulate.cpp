@@ -51,7 +51,8 @@ void Simulation::make_streams()
             for (const ScriptOperation& op : pass->operations)
                 for (const ScriptCollective& c : op.collectives)
                     for (std::size_t n = 0; n < kNetworkCount; ++n)
-                        used[n] = used[n] || c.busy[n].value() > 0;
+                        used[n] = used[n] || c.busy[n].value() > 0 ||
+                                  (c.blocked.value() > 0 && c.main_network == static_cast<int>(n));
     m_state.resize(m_stages);
     for (std::size_t s = 0; s < m_stages; ++s) {
         Stage& stage = m_state[s];
@@ -90,7 +91,7 @@ void Simulation::add_passes(std::size_t index, const PipelineItem& item)
         add(m_embedding, -1);
     for (const int l : layers.chunks[static_cast<std::size_t>(item.chunk)])
         add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
-    if (layers.last && item.chunk == m_shape.virtual_stages - 1)
+    for (int h = 0; layers.last && item.chunk == m_shape.virtual_stages - 1 && h < layers.heads; ++h)
         add(m_head, -1);
     if (begin == stage.passes.size())
         add(m_empty, -1);                              // a chunk without layers hands on what it gets
@@ -111,7 +112,7 @@ std::vector<Pass> Simulation::weight_passes(std::size_t index, const PipelineIte
     for (const std::vector<int>& chunk : layers.chunks)
         for (const int l : chunk)
             add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
-    if (layers.last)
+    for (int h = 0; layers.last && h < layers.heads; ++h)
         add(m_head, -1);
     return passes;
 }

@@ -65,6 +65,17 @@ Seconds Simulation::occupy(Stage& stage, const ScriptCollective& c, Seconds earl
     return start + c.time;
 }
 
+/// What a collective cannot hide: the chip waits for it.
+Seconds Simulation::block(Stage& stage, const ScriptCollective& c, Seconds from, const Event& label)
+{
+    const auto n = static_cast<std::size_t>(c.main_network);
+    Event e = label;
+    e.start = from, e.end = from + c.blocked, e.name = c.name, e.kind = EventKind::communication, e.exposed = c.blocked;
+    e.stream = stage.network_stream[n];
+    emit(e);
+    return e.end;
+}
+
 void Simulation::fetch(Stage& stage, const Pass& pass, Seconds earliest)
 {
     Event label;
@@ -96,9 +107,6 @@ Seconds Simulation::run_work(Stage& stage, const Pass& pass, Seconds start, cons
     m_op_start.clear();
     m_op_end.clear();
     for (const ScriptOperation& op : pass.script->operations) {
-        for (const ScriptCollective& c : op.collectives)
-            if (!hidden() && c.role == CollectiveRole::beside && !c.once && !c.after)
-                at = occupy(stage, c, at, label);
         m_op_start.push_back(at);
         at += op.time;
         m_op_end.push_back(at);
@@ -109,8 +117,8 @@ Seconds Simulation::run_work(Stage& stage, const Pass& pass, Seconds start, cons
             emit(e);
         }
         for (const ScriptCollective& c : op.collectives)
-            if (!hidden() && c.role == CollectiveRole::beside && !c.once && c.after)
-                at = occupy(stage, c, at, label);
+            if (c.blocked.value() > 0 && (!c.once || is_last(pass) || is_first(pass)))
+                at = block(stage, c, at, label);
     }
     if (m_coarse && at > start) {
         Event e = label;
@@ -128,8 +136,6 @@ Seconds Simulation::run_beside(Stage& stage, const Pass& pass, Seconds start, Se
         for (const ScriptCollective& c : op.collectives)
             if (c.role == CollectiveRole::regather)
                 done = std::max(done, occupy(stage, c, start, label));
-    if (!hidden())
-        return done;
     // Each with its operation, or before it where its network would not be done by the end of the pass otherwise.
     PerNetwork<Seconds> to_come = asked_for(script);
     Seconds planned_end = work_end;
@@ -138,7 +144,7 @@ Seconds Simulation::run_beside(Stage& stage, const Pass& pass, Seconds start, Se
             planned_end = std::max(planned_end, std::max(start, stage.network_free[n]) + to_come[n]);
     for (std::size_t i = 0; i < script.operations.size(); ++i)
         for (const ScriptCollective& c : script.operations[i].collectives) {
-            if (c.role != CollectiveRole::beside || c.once)
+            if (c.role != CollectiveRole::beside || c.once || c.time.value() <= 0)
                 continue;
             Seconds from = m_op_start[i];
             for (std::size_t n = 0; n < kNetworkCount; ++n)
@@ -194,7 +200,7 @@ Seconds Simulation::run_pass(std::size_t index, const Pass& pass, Seconds earlie
     const Seconds work_end = run_work(stage, pass, start, label);
     const Seconds done = run_beside(stage, pass, start, work_end, label);
     const Seconds scattered = run_behind(stage, pass, label);
-    stage.compute_free = done;
+    stage.compute_free = pass.weights_only ? done : std::max(done, start + script.floor);
     if (pass.weights_only) {
         stage.scattered = scattered;
     } else if (backward) {
@@ -204,7 +210,7 @@ Seconds Simulation::run_pass(std::size_t index, const Pass& pass, Seconds earlie
     } else if (m_model.training()) {
         sample(index, done, script.saved);
     }
-    return done;
+    return stage.compute_free;
 }
 
 }  // namespace rooflight::detail

@@ -59,13 +59,14 @@ private:
     }
     void fetch(Stage& stage, const Pass& pass, Seconds earliest);
     Seconds run_pass(std::size_t stage, const Pass& pass, Seconds earliest);
-    /// The pass's operations one after another from `start`; without collective matmul with what stands in their way.
+    /// The pass's operations one after another from `start`, with the communication that stands in their way.
     Seconds run_work(Stage& stage, const Pass& pass, Seconds start, const Event& label);
     /// Collectives that run beside the operations. Returns the end of the last.
     Seconds run_beside(Stage& stage, const Pass& pass, Seconds start, Seconds work_end, const Event& label);
     /// Gradients, each after its operation. Returns the end of the last that the layer after next waits for.
     Seconds run_behind(Stage& stage, const Pass& pass, const Event& label);
-    [[nodiscard]] bool hidden() const { return m_model.scenario().options.collective_matmul; }
+    Seconds block(Stage& stage, const ScriptCollective& c, Seconds from, const Event& label);
+    [[nodiscard]] static bool is_first(const Pass& pass) { return !pass.item.backward && pass.item.micro_batch == 0; }
     [[nodiscard]] bool is_last(const Pass& pass) const
     {
         return pass.item.backward && pass.item.micro_batch == m_shape.micro_batches - 1;

@@ -46,9 +46,9 @@ Seconds optimizer_time(const StepModel& model, std::size_t stage)
             add(expert_shard(c), s.count[k]);
     }
     if (s.first)
-        add(embedding_shard(c), 1);
+        add(embedding_shard(c, true), 1);
     if (s.last && !(c.model->tied_embeddings && s.first))
-        add(embedding_shard(c), 1);
+        add(embedding_shard(c, false), 1);
     return sum;
 }
 

@@ -24,8 +24,11 @@ double local_tokens(const LayerContext& c) { return c.tokens() / product(c.sizes
 void add_norm(LayerBuilder& b, const LayerContext& c, std::string_view name)
 {
     const ShardedArray x = b.stream();
-    const double passes = c.fused_elementwise ? 4 : 5;
     const Bytes stream = x.local_bytes(c.sizes);
+    // A layer has two of these; what is measured of its elementwise kernels is shared between them.
+    const double passes = c.factors->stream_passes > 0 ? c.factors->stream_passes / 2 / b.activation().value()
+                          : c.fused_elementwise        ? 4
+                                                       : 5;
     // A dropout mask is a byte an element and is kept; there is one on each block's output.
     const bool dropout = c.training && c.model->dropout > 0;
     const Bytes mask = dropout ? Bytes(x.local_elements(c.sizes)) : Bytes(0);
@@ -123,7 +126,9 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
     // The activation rides in the matmul's epilogue; its inputs are kept for backward either way.
     const double local = local_tokens(c) / c.sizes[2];
     const Bytes saved = c.training ? b.activation() * (local * columns) : Bytes(0);
-    const Bytes traffic = c.fused_elementwise ? Bytes(0) : b.activation() * (local * (columns + F));
+    const Bytes traffic = c.factors->mlp_passes > 0 ? Bytes(c.factors->mlp_passes * local * F)
+                          : c.fused_elementwise     ? Bytes(0)
+                                                    : b.activation() * (local * (columns + F));
     if (traffic.value() > 0 || saved.value() > 0)
         b.pass(names.activation, traffic, saved);
     b.matmul(names.down, b.inner(dim::d_ff, F, kTensor), b.weight(d(dim::d_ff, F, kTensor), d(dim::d_model, D), zero),
@@ -183,7 +188,9 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     const double local_slots = moe.experts * slots / product(c.sizes, static_cast<AxisMask>(expert_data | kExpert));
     const double et = c.sizes[6];
     const Bytes saved = c.training ? b.activation() * (local_slots * columns / et) : Bytes(0);
-    const Bytes traffic = c.fused_elementwise ? Bytes(0) : b.activation() * (local_slots * (columns + F) / et);
+    const Bytes traffic = c.factors->mlp_passes > 0 ? Bytes(c.factors->mlp_passes * local_slots * F / et)
+                          : c.fused_elementwise     ? Bytes(0)
+                                                    : b.activation() * (local_slots * (columns + F) / et);
     if (traffic.value() > 0 || saved.value() > 0)
         b.pass("moe.activation", traffic, saved);
     b.matmul("moe.down", slots_array(kExpert, expert_data, dim::d_ff, F, kExpertTensor),
@@ -268,7 +275,10 @@ LayerOperations head_operations(const LayerContext& context)
     if (c.training) {
         // Softmax and loss in fp32 over the local part of the vocabulary; maximum and sum cross the tensor ranks.
         const double local = logits.local_elements(c.sizes);
-        Operation& loss = b.pass("loss", b.activation() * local, (b.activation() + bytes_of(DType::fp32)) * local, 1);
+        const Bytes traffic = c.factors->logit_bytes > 0 ? Bytes(c.factors->logit_bytes) : b.activation();
+        const Bytes saved = c.factors->logit_memory_bytes > 0 ? Bytes(c.factors->logit_memory_bytes)
+                                                              : b.activation() + bytes_of(DType::fp32);
+        Operation& loss = b.pass("loss", traffic * local, saved * local, 1);
         if (c.sizes[2] > 1)
             loss.collectives[loss.collective_count++] = {CollectiveKind::all_reduce, kTensor, Bytes(8 * local_tokens(c)), true,
                                                          false};

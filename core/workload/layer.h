@@ -8,6 +8,7 @@
 #include "core/workload/options.h"
 #include "core/mesh/parallelism.h"
 #include "core/model/model.h"
+#include "core/workload/factors.h"
 #include "core/workload/job.h"
 #include "core/workload/operation.h"
 
@@ -35,6 +36,7 @@ struct LayerContext {
     int zero = 1;
     AxisMask expert_zero_axes = 0;                     ///< axes over which zero shards an expert: expert data less `data`
     AxisMask expert_replica_axes = 0;                  ///< the rest of expert data
+    const Factors* factors = nullptr;
     bool head_on_last_token_only = false;              ///< serving stacks compute logits of the last position only
 
     [[nodiscard]] double tokens() const { return batch * query_len; }
@@ -84,7 +86,8 @@ struct ParameterShard {
 };
 [[nodiscard]] ParameterShard dense_shard(const LayerContext& context, LayerKind kind);
 [[nodiscard]] ParameterShard expert_shard(const LayerContext& context);
-[[nodiscard]] ParameterShard embedding_shard(const LayerContext& context);
+/// The embedding (`first`: with learned positions) or the unembedding.
+[[nodiscard]] ParameterShard embedding_shard(const LayerContext& context, bool first);
 
 /// Optimizer update of one chip's shard: an HBM pass over weights, gradients and states, and for zero 1 and 2 the
 /// gather of the new weights.

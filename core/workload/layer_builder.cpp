@@ -91,6 +91,8 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
     op.dtype = m_c.matmul;
     op.flops = plan.flops_per_chip;
     op.hbm_bytes = x_local.local_bytes(m_c.sizes) + w_local.local_bytes(m_c.sizes) * weight_share + y.local_bytes(m_c.sizes);
+    if (bytes_of(m_c.matmul) < activation())
+        op.hbm_bytes += Bytes(m_c.factors->cast_bytes * x_local.local_elements(m_c.sizes));
     op.k = local(w_local);
     double n = 1;
     for (std::size_t i = 0; i < w_local.rank; ++i)
@@ -139,7 +141,7 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
     if (!m_c.flash) {
         // Scores, softmax in and out, values: written and read back (with dropout its output and a byte mask too).
         const bool dropout = m_c.training && m_c.model->dropout > 0;
-        op.hbm_bytes += Bytes(scores * act * (dropout ? 6 : 4));
+        op.hbm_bytes += Bytes(scores * (m_c.factors->score_bytes > 0 ? m_c.factors->score_bytes : act * (dropout ? 6 : 4)));
         if (m_c.training)
             op.saved_scores = Bytes(scores * (act + (dropout ? act + 1 : 0)));
     }
@@ -156,9 +158,10 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
     k.element = activation() * ((qk_dim + v_dim) / qk_dim);  // values travel with the keys
     if (context > 1)
         add_plan(op, best_plan({q, k, s, false}, m_c.sizes, *m_c.timer), Operand::a, Operand::a);
-    if (m_c.parallelism->context_attention != ContextAttention::ring)
-        for (std::size_t i = 0; i < op.collective_count; ++i)
-            op.collectives[i].critical = true;
+    for (std::size_t i = 0; i < op.collective_count; ++i) {
+        op.collectives[i].keys = true;
+        op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;
+    }
     m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, q, k, s};
     return op;
 }

@@ -27,6 +27,7 @@ struct OperationCollective {
     /// beside other layers' compute (weights fetched ahead, gradients reduced behind).
     bool critical = false;
     bool per_step = false;                             ///< once a step rather than once a microbatch
+    bool keys = false;                                 ///< keys and values of context-parallel attention
 };
 
 /// One operation of one layer (or of the embedding, head or optimizer) on one chip for one microbatch. Everything the

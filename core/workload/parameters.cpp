@@ -40,11 +40,13 @@ ParameterShard expert_shard(const LayerContext& c)
     return {local, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes, c.expert_replica_axes};
 }
 
-ParameterShard embedding_shard(const LayerContext& c)
+ParameterShard embedding_shard(const LayerContext& c, bool first)
 {
     // The vocabulary is padded to a multiple of tensor.
     const double rows = std::ceil(double(c.model->vocab) / c.sizes[2]);
-    return {rows * c.model->d_model, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
+    const int positions = c.model->learned_positions;
+    const double places = positions == kAsManyAsTheSequence ? c.key_len : positions;  // every tensor rank has them all
+    return {(rows + (first ? places : 0)) * c.model->d_model, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
 }
 
 Bytes optimizer_state_bytes(const Optimizer& o)
@@ -71,6 +73,8 @@ Operation optimizer_operation(const LayerContext& c, const ParameterShard& shard
     // Reads gradients and states, writes states and new weights; without a master copy the weights are read too.
     op.hbm_bytes = (bytes_of(c.precision->gradients) + optimizer_state_bytes(c.precision->optimizer) * 2.0 + weights +
                     (c.precision->optimizer.master ? Bytes(0) : weights)) * own;
+    if (c.factors->optimizer_bytes > 0)
+        op.hbm_bytes = Bytes(c.factors->optimizer_bytes * own);
     if (gathers && c.zero < 3 && shard.zero_ways > 1)
         op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local, false, true};
     return op;

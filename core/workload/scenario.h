@@ -11,6 +11,7 @@
 #include "core/mesh/parallelism.h"
 #include "core/model/model.h"
 #include "core/workload/job.h"
+#include "core/workload/stack.h"
 
 namespace rooflight {
 
@@ -28,6 +29,7 @@ struct Scenario {
     Recompute recompute;
     AttentionKernel attention_kernel = AttentionKernel::flash;
     std::string stack = "generic";
+    std::shared_ptr<const Stack> stack_preset;         ///< what calibrated fidelity takes its factors from
     Fidelity fidelity = Fidelity::ideal;
     Options options;
     std::map<std::string, double> overrides;           ///< calibrated factors by path

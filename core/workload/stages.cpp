@@ -27,6 +27,12 @@ std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtu
             ++stage.count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
         }
     }
+    // Modules that predict further tokens follow the last layer; each is a layer like it and has the head once more.
+    for (int i = 0; i < model.mtp_layers; ++i, ++layer) {
+        result.back().chunks.back().push_back(layer);
+        ++result.back().count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
+    }
+    result.back().heads = 1 + model.mtp_layers;
     result.front().first = true;
     result.back().last = true;
     return result;

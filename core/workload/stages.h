@@ -18,6 +18,7 @@ struct StageLayers {
     std::vector<std::vector<int>> chunks;              ///< indices by virtual chunk, in order of execution
     std::array<int, kLayerKindCount> count{};          ///< by kind
     bool first = false, last = false;                  ///< holds the embedding, the head
+    int heads = 1;                                     ///< times that the head runs
 };
 
 /// Layers of chunk `chunk` of `chunks` = stages × virtual stages: as even as possible, contiguous; where they do not

@@ -51,7 +51,7 @@ public:
         maybe(value, "stack", *rc::gen::element<std::string>("generic", "maxtext", "tensorrt-llm-0.6"));
         maybe(value, "fidelity", *rc::gen::element<std::string>("ideal", "calibrated"));
         maybe(value, "options", options());
-        maybe(value, "overrides", json{{"hardware.tpu-v5p.efficiency", number()}});
+        maybe(value, "overrides", json{{"matmul.bf16", number()}});
         return value;
     }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/factors.h"
+
+namespace rooflight {
+
+namespace {
+
+constexpr FactorName matmul(std::string_view path, DType dtype)
+{
+    return {path, nullptr, dtype, true, "share", "achieved share of the peak by large matmuls"};
+}
+
+constexpr FactorName chip(std::string_view path, double Factors::* member, std::string_view unit, std::string_view meaning)
+{
+    return {path, member, DType::bf16, true, unit, meaning};
+}
+
+constexpr FactorName stack(std::string_view path, double Factors::* member, std::string_view unit, std::string_view meaning)
+{
+    return {path, member, DType::bf16, false, unit, meaning};
+}
+
+constexpr FactorName kNames[] = {
+    matmul("matmul.fp32", DType::fp32),
+    matmul("matmul.tf32", DType::tf32),
+    matmul("matmul.bf16", DType::bf16),
+    matmul("matmul.fp16", DType::fp16),
+    matmul("matmul.fp8", DType::fp8),
+    matmul("matmul.int8", DType::int8),
+    matmul("matmul.fp4", DType::fp4),
+    matmul("matmul.int4", DType::int4),
+    chip("attention", &Factors::attention, "share", "achieved share of the peak by attention scores and values"),
+    chip("decode_attention", &Factors::decode_attention, "share", "achieved share of the HBM rate in decode attention"),
+    chip("hbm", &Factors::hbm, "share", "achieved share of the HBM rate"),
+    chip("scale_up", &Factors::scale_up, "share", "achieved share of a scale-up link's rate"),
+    chip("scale_out", &Factors::scale_out, "share", "achieved share of a scale-out link's rate"),
+    chip("tile", &Factors::tile, "elements", "edge of the matmul tile that shapes are padded to"),
+    chip("units", &Factors::units, "units", "units that take matmul tiles in waves"),
+    chip("collective_latency_s", &Factors::collective_latency_s, "s", "start of a collective"),
+    chip("scale_out_latency_s", &Factors::scale_out_latency_s, "s", "more for one that leaves the domain"),
+    chip("collective_s_per_sqrt_byte", &Factors::collective_s_per_sqrt_byte, "s/√byte", "slow start of middling messages"),
+    chip("kernel_s", &Factors::kernel_s, "s", "launch and tail of a kernel"),
+    chip("softmax_power", &Factors::softmax_power, "", "p of the norm that combines FLOP and byte times; 0: the larger"),
+    stack("compute", &Factors::compute, "share", "of what the chip's matmuls achieve"),
+    stack("overlap_tensor", &Factors::overlap_tensor, "share", "of tensor-parallel collectives beside work"),
+    stack("overlap_fsdp", &Factors::overlap_fsdp, "share", "of weight gathers and gradient scatters beside work"),
+    stack("overlap_data", &Factors::overlap_data, "share", "of once-a-step reductions beside work"),
+    stack("overlap_expert", &Factors::overlap_expert, "share", "of expert all-to-alls beside work"),
+    stack("overlap_context", &Factors::overlap_context, "share", "of key-value exchange beside work"),
+    stack("launch_floor_s", &Factors::launch_floor_s, "s", "host time of a layer's forward kernels"),
+    stack("step_overhead_s", &Factors::step_overhead_s, "s", "a step"),
+    stack("grouped_128", &Factors::grouped_128, "share", "expert matmuls of 128 rows, of the matmul share"),
+    stack("grouped_256", &Factors::grouped_256, "share", "256 rows"),
+    stack("grouped_512", &Factors::grouped_512, "share", "512 rows"),
+    stack("grouped_1024", &Factors::grouped_1024, "share", "1,024 rows"),
+    stack("grouped_4096", &Factors::grouped_4096, "share", "4,096 rows and more"),
+    stack("stream_passes", &Factors::stream_passes, "bytes", "elementwise traffic per token and element of d_model"),
+    stack("mlp_passes", &Factors::mlp_passes, "bytes", "elementwise traffic per token and element of d_ff"),
+    stack("score_bytes", &Factors::score_bytes, "bytes", "traffic of a materialised score, forward"),
+    stack("logit_bytes", &Factors::logit_bytes, "bytes", "traffic of a logit in the loss, forward"),
+    stack("optimizer_bytes", &Factors::optimizer_bytes, "bytes", "traffic of a parameter's update"),
+    stack("cast_bytes", &Factors::cast_bytes, "bytes", "traffic of an element cast for a narrow matmul"),
+    stack("memory_overhead_bytes", &Factors::memory_overhead_bytes, "bytes", "context, allocator, libraries"),
+    stack("memory_fragmentation", &Factors::memory_fragmentation, "share", "of activations"),
+    stack("logit_memory_bytes", &Factors::logit_memory_bytes, "bytes", "alive per logit at the loss"),
+    stack("working_memory", &Factors::working_memory, "", "multiple of a layer's recomputed tensors"),
+    stack("gradient_memory_bytes", &Factors::gradient_memory_bytes, "bytes", "per parameter beyond the gradients' dtype"),
+};
+
+}  // namespace
+
+std::span<const FactorName> factor_names() { return kNames; }
+
+}  // namespace rooflight

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/stack.h"
+
+#include <algorithm>
+
+#include "core/units/input_error.h"
+#include "core/workload/scenario.h"
+
+namespace rooflight {
+
+namespace {
+
+void lay_over(Factors& factors, const FactorValues& values, std::string_view where)
+{
+    for (const auto& [path, value] : values) {
+        const auto names = factor_names();
+        const auto found = std::find_if(names.begin(), names.end(), [&path](const FactorName& n) { return n.path == path; });
+        if (found == names.end())
+            throw InputError(std::string(where) + "." + path, "there is no such factor");
+        found->of(factors) = value;
+    }
+}
+
+}  // namespace
+
+Factors factors_of(const Scenario& scenario)
+{
+    Factors factors;
+    if (scenario.fidelity == Fidelity::ideal)
+        return factors;
+    lay_over(factors, scenario.hardware.system->achieved, "achieved");
+    if (scenario.stack_preset) {
+        const bool training = scenario.workload.kind == WorkloadKind::training;
+        const Stack& stack = *scenario.stack_preset;
+        lay_over(factors, stack.values(training), "stack");
+        const auto& on = training ? stack.training_on : stack.inference_on;
+        if (const auto found = on.find(scenario.hardware.system->architecture); found != on.end())
+            lay_over(factors, found->second, "stack");
+    }
+    lay_over(factors, scenario.overrides, "overrides");
+    return factors;
+}
+
+}  // namespace rooflight
