@@ -36,6 +36,23 @@ struct Cost {
     double steps = 0;
 };
 
+/// Seconds per byte of V of a gather, without the factor that the book drops: the axes together, or, where a part of an
+/// axis has less than its share of links, the axes that must take in the more of the array.
+double gather_seconds(std::span<const TorusSpan> spans, std::span<const double> bandwidths, double chips) {
+    double slowest = 0;
+    for (unsigned set = 1; set < (1u << spans.size()); ++set) {
+        double members = 1, bandwidth = 0;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            if (set & (1u << i)) {
+                members *= spans[i].size;
+                bandwidth += bandwidths[i];
+            }
+        }
+        slowest = std::max(slowest, (members - 1) / (chips - 1) / bandwidth);
+    }
+    return slowest;
+}
+
 double hops_of(const TorusSpan& span) {
     return span.ring ? std::floor(span.size / 2.0) : double(span.size - 1) * span.stride;
 }
@@ -47,23 +64,27 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
         return link * options.efficiency[static_cast<std::size_t>(span.physical)] / span.stride;
     };
     Cost cost;
+    std::array<double, 3> bandwidths{};
     double chips = 1, bandwidth = 0;
-    bool all_rings = true;
-    for (const TorusSpan& span : spans) {
-        chips *= span.size;
-        bandwidth += share(span) * (span.ring ? 2 : 1);
-        all_rings = all_rings && span.ring;
-        cost.hops += hops_of(span);
+    bool all_rings = true, strided = false;
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        chips *= spans[i].size;
+        bandwidths[i] = share(spans[i]) * (spans[i].ring ? 2 : 1);
+        bandwidth += bandwidths[i];
+        all_rings = all_rings && spans[i].ring;
+        strided = strided || spans[i].stride > 1;
+        cost.hops += hops_of(spans[i]);
     }
     const bool book = options.ring_factor == RingFactor::book;
     const double factor = book && all_rings ? 1 : (chips - 1) / chips;
+    const double gather = factor * (strided ? gather_seconds(spans, bandwidths, chips) : 1 / bandwidth);
     switch (kind) {
         case CollectiveKind::all_gather:
         case CollectiveKind::reduce_scatter:
-            cost.seconds_per_byte = factor / bandwidth;
+            cost.seconds_per_byte = gather;
             break;
         case CollectiveKind::all_reduce:
-            cost.seconds_per_byte = 2 * factor / bandwidth;
+            cost.seconds_per_byte = 2 * gather;
             cost.hops *= 2;
             break;
         case CollectiveKind::broadcast:
