@@ -16,21 +16,16 @@ namespace {
 constexpr unsigned kInA = 1, kInB = 2, kInOut = 4;
 constexpr std::array<const char*, 3> kOperandNames = {"a", "b", "out"};
 
-[[noreturn]] void fail(std::size_t operand, const std::string& problem)
-{
+[[noreturn]] void fail(std::size_t operand, const std::string& problem) {
     throw InputError(kOperandNames[operand], problem);
 }
 
 // Heads in groups: fewer of them in the keys than in the queries. Every group is used that many times over.
-bool whole_multiple(double a, double b)
-{
-    return std::fmod(std::max(a, b), std::min(a, b)) == 0;
-}
+bool whole_multiple(double a, double b) { return std::fmod(std::max(a, b), std::min(a, b)) == 0; }
 
 }  // namespace
 
-EinsumProblem::EinsumProblem(const Einsum& einsum, const AxisSizes& sizes)
-{
+EinsumProblem::EinsumProblem(const Einsum& einsum, const AxisSizes& sizes) {
     collect_dims(einsum);
     collect_axes(einsum, sizes);
     const bool cuts = einsum.may_slice;
@@ -45,16 +40,14 @@ EinsumProblem::EinsumProblem(const Einsum& einsum, const AxisSizes& sizes)
     }
 }
 
-std::size_t EinsumProblem::dim_index(DimId id) const
-{
+std::size_t EinsumProblem::dim_index(DimId id) const {
     std::size_t i = 0;
     while (i < m_dim_count && m_ids[i] != id)
         ++i;
     return i;
 }
 
-void EinsumProblem::collect_dims(const Einsum& einsum)
-{
+void EinsumProblem::collect_dims(const Einsum& einsum) {
     const std::array<const ShardedArray*, 3> arrays = {&einsum.a, &einsum.b, &einsum.out};
     for (std::size_t operand = 0; operand < 3; ++operand) {
         const ShardedArray& array = *arrays[operand];
@@ -94,8 +87,7 @@ void EinsumProblem::collect_dims(const Einsum& einsum)
         m_flops *= 2;
 }
 
-void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes)
-{
+void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes) {
     const std::array<const ShardedArray*, 3> arrays = {&einsum.a, &einsum.b, &einsum.out};
     const unsigned active = active_axes(sizes);
     std::array<Places, 3> places;
@@ -123,34 +115,34 @@ void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes)
 }
 
 // What place the axis has on an input when the work is split along `place`.
-Place EinsumProblem::target(Operand operand, Place place) const
-{
+Place EinsumProblem::target(Operand operand, Place place) const {
     const unsigned bit = 1u << static_cast<unsigned>(operand);
     return place >= 0 && (m_in[static_cast<std::size_t>(place)] & bit) != 0 ? place : kReplicated;
 }
 
-bool EinsumProblem::input_possible(std::size_t operand, const AxisUse& axis, Place place, bool may_slice) const
-{
+bool EinsumProblem::input_possible(std::size_t operand, const AxisUse& axis, Place place, bool may_slice) const {
     const Place from = axis.at[operand], to = target(static_cast<Operand>(operand), place);
     const Action action = action_between(from, to);
     const bool stays = operand == 0 ? axis.stays_a : axis.stays_b;
     switch (action) {
-    case Action::stay: return true;
-    case Action::cut: return may_slice;
-    // To a dimension that out keeps only: towards a contracted one, a gather or a cut of the other does it.
-    case Action::move: return !stays && (m_in[static_cast<std::size_t>(to)] & kInOut) != 0;
-    default: return !stays;
+        case Action::stay:
+            return true;
+        case Action::cut:
+            return may_slice;
+        // To a dimension that out keeps only: towards a contracted one, a gather or a cut of the other does it.
+        case Action::move:
+            return !stays && (m_in[static_cast<std::size_t>(to)] & kInOut) != 0;
+        default:
+            return !stays;
     }
 }
 
-bool EinsumProblem::possible(const AxisUse& axis, Place place, bool may_slice) const
-{
+bool EinsumProblem::possible(const AxisUse& axis, Place place, bool may_slice) const {
     return input_possible(0, axis, place, may_slice) && input_possible(1, axis, place, may_slice);
 }
 
 // An axis splits the work along a dimension where a or b has it, or where out wants it, or not at all.
-void EinsumProblem::collect_choices(AxisUse& axis, bool may_slice) const
-{
+void EinsumProblem::collect_choices(AxisUse& axis, bool may_slice) const {
     const Place a = axis.at[0], b = axis.at[1], out = axis.at[2];
     const auto only = [&axis](Place place) {
         axis.choice[0] = place;
@@ -158,12 +150,12 @@ void EinsumProblem::collect_choices(AxisUse& axis, bool may_slice) const
     };
     const auto in = [this](Place place) { return m_in[static_cast<std::size_t>(place)]; };
     if (a >= 0 && a == b && (!may_slice || a == out))
-        return only(a);                                // split alike: it stays so
+        return only(a);  // split alike: it stays so
     if (out >= 0 && ((a == out && b == kReplicated && in(out) == (kInA | kInOut)) ||
                      (b == out && a == kReplicated && in(out) == (kInB | kInOut))))
-        return only(out);                              // already where it should be, and nothing in the way
+        return only(out);  // already where it should be, and nothing in the way
     if (!may_slice && out >= 0 && possible(axis, out, may_slice))
-        return only(out);                              // owner computes
+        return only(out);  // owner computes
     for (const Place place : {out, a, b, kReplicated}) {
         bool known = place == kPartial;
         for (std::size_t i = 0; i < axis.choices; ++i)
@@ -175,8 +167,7 @@ void EinsumProblem::collect_choices(AxisUse& axis, bool may_slice) const
         throw InputError("out", "cannot be reached while an operand stays where it is");
 }
 
-double EinsumProblem::ways(const Choice& choice) const
-{
+double EinsumProblem::ways(const Choice& choice) const {
     double result = 1;
     for (std::size_t i = 0; i < m_axis_count; ++i) {
         if (choice[i] != kReplicated)
@@ -185,8 +176,7 @@ double EinsumProblem::ways(const Choice& choice) const
     return result;
 }
 
-bool EinsumProblem::blocks_agree(const Choice& choice) const
-{
+bool EinsumProblem::blocks_agree(const Choice& choice) const {
     for (std::size_t i = 0; i < m_axis_count; ++i) {
         const Place place = choice[i];
         if (place < 0 || (m_in[static_cast<std::size_t>(place)] & (kInA | kInB)) != (kInA | kInB))
@@ -202,8 +192,7 @@ bool EinsumProblem::blocks_agree(const Choice& choice) const
 }
 
 // Where the axis is on an array before the array's moves, and after them.
-EinsumProblem::Ends EinsumProblem::ends(Operand operand, const AxisUse& axis, Place place) const
-{
+EinsumProblem::Ends EinsumProblem::ends(Operand operand, const AxisUse& axis, Place place) const {
     const Place split = target(operand, place);
     const Place at = axis.at[static_cast<std::size_t>(operand)];
     if (operand != Operand::out)
@@ -212,8 +201,7 @@ EinsumProblem::Ends EinsumProblem::ends(Operand operand, const AxisUse& axis, Pl
     return {partial ? kPartial : split, partial && axis.may_stay_partial ? kPartial : at};
 }
 
-void EinsumProblem::moves(Operand operand, const Choice& choice, MoveList& list) const
-{
+void EinsumProblem::moves(Operand operand, const Choice& choice, MoveList& list) const {
     double local = m_bytes[static_cast<std::size_t>(operand)];
     for (std::size_t i = 0; i < m_axis_count; ++i) {
         if (ends(operand, m_axes[i], choice[i]).from >= 0)
@@ -226,8 +214,8 @@ void EinsumProblem::moves(Operand operand, const Choice& choice, MoveList& list)
     }
 }
 
-double EinsumProblem::least_cost(Operand operand, const AxisUse& axis, Place place, const CollectiveTimer& timer) const
-{
+double EinsumProblem::least_cost(Operand operand, const AxisUse& axis, Place place,
+                                 const CollectiveTimer& timer) const {
     const Ends move = ends(operand, axis, place);
     const Action action = action_between(move.from, move.to);
     if (action == Action::stay || action == Action::cut)
@@ -236,8 +224,7 @@ double EinsumProblem::least_cost(Operand operand, const AxisUse& axis, Place pla
     return timer.time(kind_of(action), axis.axis, Bytes(bytes)).value();
 }
 
-bool EinsumProblem::plan(const Choice& choice, const CollectiveTimer& timer, EinsumPlan& result) const
-{
+bool EinsumProblem::plan(const Choice& choice, const CollectiveTimer& timer, EinsumPlan& result) const {
     result = {};
     for (const Operand operand : {Operand::a, Operand::b, Operand::out}) {
         MoveList list;
@@ -249,8 +236,11 @@ bool EinsumProblem::plan(const Choice& choice, const CollectiveTimer& timer, Ein
     }
     unsigned work = 0;
     for (std::size_t i = 0; i < m_axis_count; ++i) {
-        if (choice[i] != kReplicated)
-            work |= m_axes[i].axis;
+        if (choice[i] == kReplicated)
+            continue;
+        work |= m_axes[i].axis;
+        result.work_dim[static_cast<std::size_t>(std::countr_zero(m_axes[i].axis))] =
+            m_ids[static_cast<std::size_t>(choice[i])];
     }
     result.work = static_cast<AxisMask>(work);
     result.flops_per_chip = flops(choice);

@@ -15,11 +15,11 @@ inline constexpr std::size_t kMaxAxes = std::tuple_size_v<AxisSizes>;
 
 struct AxisUse {
     AxisMask axis = 0;
-    double ways = 1;                                   ///< chips along it
-    std::array<Place, 3> at{};                         ///< at rest in a, b; wanted in out
+    double ways = 1;            ///< chips along it
+    std::array<Place, 3> at{};  ///< at rest in a, b; wanted in out
     bool may_stay_partial = false;
     bool stays_a = false, stays_b = false;
-    std::array<Place, 4> choice{};                     ///< dimensions it may split the work along, or kReplicated
+    std::array<Place, 4> choice{};  ///< dimensions it may split the work along, or kReplicated
     std::size_t choices = 0;
 };
 
@@ -28,7 +28,7 @@ public:
     /// Throws InputError as best_plan() does.
     EinsumProblem(const Einsum& einsum, const AxisSizes& sizes);
 
-    using Choice = std::array<Place, kMaxAxes>;        ///< for each axis in play, the dimension whose work it splits
+    using Choice = std::array<Place, kMaxAxes>;  ///< for each axis in play, the dimension whose work it splits
 
     [[nodiscard]] std::size_t axis_count() const { return m_axis_count; }  ///< in play: used by a, b or out
     [[nodiscard]] const AxisUse& operator[](std::size_t index) const { return m_axes[index]; }
@@ -36,7 +36,8 @@ public:
     void moves(Operand operand, const Choice& choice, MoveList& list) const;
     /// A lower bound of what the move of one axis costs on one array, however the others are placed: its time when
     /// they make the array as small as it gets. A merged move takes no less than any of its axes would alone.
-    [[nodiscard]] double least_cost(Operand operand, const AxisUse& axis, Place place, const CollectiveTimer& timer) const;
+    [[nodiscard]] double least_cost(Operand operand, const AxisUse& axis, Place place,
+                                    const CollectiveTimer& timer) const;
     /// False where two axes would cut a shared dimension of a and of b into different blocks.
     [[nodiscard]] bool blocks_agree(const Choice& choice) const;
     [[nodiscard]] double ways(const Choice& choice) const;
@@ -59,11 +60,11 @@ private:
 
     std::array<DimId, kMaxDims> m_ids{};
     std::array<double, kMaxDims> m_sizes{};
-    std::array<unsigned, kMaxDims> m_in{};             // bit per Operand that has the dimension
+    std::array<unsigned, kMaxDims> m_in{};  // bit per Operand that has the dimension
     std::size_t m_dim_count = 0;
     std::array<std::array<Place, ShardedArray::kMaxRank>, 3> m_index{};  // of each array's dimensions
-    std::array<double, 3> m_bytes{};                   // whole arrays
-    std::array<double, 3> m_least_local{};             // on one chip when everything that may split an array does
+    std::array<double, 3> m_bytes{};                                     // whole arrays
+    std::array<double, 3> m_least_local{};  // on one chip when everything that may split an array does
     std::array<AxisUse, kMaxAxes> m_axes{};
     std::size_t m_axis_count = 0;
     double m_flops = 0;

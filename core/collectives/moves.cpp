@@ -9,16 +9,14 @@
 
 namespace rooflight::planning {
 
-unsigned active_axes(const AxisSizes& sizes)
-{
+unsigned active_axes(const AxisSizes& sizes) {
     unsigned result = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis)
         result |= static_cast<unsigned>(sizes[axis] > 1) << axis;
     return result;
 }
 
-Places places_of(const ShardedArray& array, unsigned active, const char* name)
-{
+Places places_of(const ShardedArray& array, unsigned active, const char* name) {
     Places result;
     result.at.fill(kReplicated);
     const auto put = [&result](unsigned axes, Place place) {
@@ -36,16 +34,14 @@ Places places_of(const ShardedArray& array, unsigned active, const char* name)
     return result;
 }
 
-void MoveList::start(double local_bytes)
-{
+void MoveList::start(double local_bytes) {
     m_count = 0;
     m_steps = 0;
     m_conflict = false;
     m_local = local_bytes;
 }
 
-void MoveList::add(Place from, Place to, AxisMask axes, double ways)
-{
+void MoveList::add(Place from, Place to, AxisMask axes, double ways) {
     const Action action = action_between(from, to);
     if (action == Action::stay)
         return;
@@ -64,8 +60,7 @@ void MoveList::add(Place from, Place to, AxisMask axes, double ways)
     m_steps += action != Action::cut;
 }
 
-AxisMask MoveList::cut() const
-{
+AxisMask MoveList::cut() const {
     unsigned result = 0;
     for (std::size_t i = 0; i < m_count; ++i) {
         if (m_moves[i].action == Action::cut)
@@ -74,23 +69,23 @@ AxisMask MoveList::cut() const
     return static_cast<AxisMask>(result);
 }
 
-double MoveList::bytes_of(const Move& move, double local)
-{
+double MoveList::bytes_of(const Move& move, double local) {
     return move.action == Action::gather || move.action == Action::move ? local * move.ways : local;
 }
 
-double MoveList::local_after(const Move& move, double local)
-{
+double MoveList::local_after(const Move& move, double local) {
     switch (move.action) {
-    case Action::cut:
-    case Action::scatter: return local / move.ways;
-    case Action::gather: return local * move.ways;
-    default: return local;
+        case Action::cut:
+        case Action::scatter:
+            return local / move.ways;
+        case Action::gather:
+            return local * move.ways;
+        default:
+            return local;
     }
 }
 
-bool MoveList::ready(std::size_t index, unsigned pending) const
-{
+bool MoveList::ready(std::size_t index, unsigned pending) const {
     const Move& move = m_moves[index];
     if (!m_conflict || move.to < 0)
         return true;
@@ -102,8 +97,7 @@ bool MoveList::ready(std::size_t index, unsigned pending) const
     return true;
 }
 
-double MoveList::cost(const CollectiveTimer& timer, double limit)
-{
+double MoveList::cost(const CollectiveTimer& timer, double limit) {
     if (m_count == 0)
         return 0;
     m_best = limit;
@@ -114,8 +108,7 @@ double MoveList::cost(const CollectiveTimer& timer, double limit)
 
 // Depth first over orders. Without a conflict only scatters among themselves and gathers among themselves can profit
 // from another order; the rest keeps the order of Action.
-void MoveList::search(const CollectiveTimer& timer, unsigned pending, double local, double cost, std::size_t depth)
-{
+void MoveList::search(const CollectiveTimer& timer, unsigned pending, double local, double cost, std::size_t depth) {
     if (pending == 0) {
         m_found = true;
         m_best = cost;
@@ -128,7 +121,8 @@ void MoveList::search(const CollectiveTimer& timer, unsigned pending, double loc
         if (ready(index, pending))
             least = std::min(least, m_moves[index].action);
     }
-    const bool order_matters = least != Action::cut && (m_conflict || least == Action::scatter || least == Action::gather);
+    const bool order_matters =
+        least != Action::cut && (m_conflict || least == Action::scatter || least == Action::gather);
     for (unsigned bits = pending; bits != 0; bits &= bits - 1) {
         const auto index = static_cast<std::size_t>(std::countr_zero(bits));
         const Move& move = m_moves[index];
@@ -146,8 +140,7 @@ void MoveList::search(const CollectiveTimer& timer, unsigned pending, double loc
     }
 }
 
-bool MoveList::append(EinsumPlan& plan, Operand operand, const DimId* ids, const CollectiveTimer& timer) const
-{
+bool MoveList::append(EinsumPlan& plan, Operand operand, const DimId* ids, const CollectiveTimer& timer) const {
     double local = m_local;
     for (std::size_t i = 0; i < m_count; ++i) {
         const Move& move = m_moves[m_order[i]];

@@ -12,7 +12,7 @@ namespace rooflight::planning {
 /// Where an axis is on an array: the index of the dimension it splits, or one of these.
 using Place = std::int8_t;
 inline constexpr Place kReplicated = -1;
-inline constexpr Place kPartial = -2;                  ///< partial sums are pending over the axis
+inline constexpr Place kPartial = -2;  ///< partial sums are pending over the axis
 
 /// The place of every axis of `active` on an array, and the set of those it uses.
 struct Places {
@@ -28,8 +28,7 @@ struct Places {
 /// In the order in which they are best done: what makes the array smaller first, what makes it larger last.
 enum class Action : std::uint8_t { stay, cut, scatter, reduce, move, gather };
 
-[[nodiscard]] constexpr Action action_between(Place from, Place to)
-{
+[[nodiscard]] constexpr Action action_between(Place from, Place to) {
     if (from == to)
         return Action::stay;
     if (from == kPartial)
@@ -39,13 +38,16 @@ enum class Action : std::uint8_t { stay, cut, scatter, reduce, move, gather };
     return to == kReplicated ? Action::gather : Action::move;
 }
 
-[[nodiscard]] constexpr CollectiveKind kind_of(Action action)
-{
+[[nodiscard]] constexpr CollectiveKind kind_of(Action action) {
     switch (action) {
-    case Action::scatter: return CollectiveKind::reduce_scatter;
-    case Action::reduce: return CollectiveKind::all_reduce;
-    case Action::move: return CollectiveKind::all_to_all;
-    default: return CollectiveKind::all_gather;
+        case Action::scatter:
+            return CollectiveKind::reduce_scatter;
+        case Action::reduce:
+            return CollectiveKind::all_reduce;
+        case Action::move:
+            return CollectiveKind::all_to_all;
+        default:
+            return CollectiveKind::all_gather;
     }
 }
 
@@ -73,7 +75,7 @@ private:
         AxisMask axes = 0;
         double ways = 1;
     };
-    static constexpr std::size_t kMax = 16;            // an axis moves at most once
+    static constexpr std::size_t kMax = 16;  // an axis moves at most once
 
     void search(const CollectiveTimer& timer, unsigned pending, double local, double cost, std::size_t depth);
     [[nodiscard]] bool ready(std::size_t index, unsigned pending) const;

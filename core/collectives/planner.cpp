@@ -24,7 +24,7 @@ using planning::AxisUse;
 using planning::EinsumProblem;
 using planning::MoveList;
 
-constexpr double kTie = 1e-9;                          // relative; rounding must not decide between equal plans
+constexpr double kTie = 1e-9;  // relative; rounding must not decide between equal plans
 
 class BestChoice {
 public:
@@ -49,8 +49,7 @@ private:
     bool m_found = false;
 };
 
-void BestChoice::bound_choices()
-{
+void BestChoice::bound_choices() {
     for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
         const AxisUse& axis = m_problem[i];
         for (std::size_t c = 0; c < axis.choices; ++c) {
@@ -61,8 +60,7 @@ void BestChoice::bound_choices()
     }
 }
 
-void BestChoice::try_choice(const EinsumProblem::Choice& choice)
-{
+void BestChoice::try_choice(const EinsumProblem::Choice& choice) {
     if (!m_problem.blocks_agree(choice))
         return;
     const double limit = m_seconds * (1 + kTie) + std::numeric_limits<double>::min();
@@ -90,8 +88,7 @@ void BestChoice::try_choice(const EinsumProblem::Choice& choice)
 }
 
 // Steps on different arrays never merge, so their least costs add; on one array the dearest of the axes counts.
-void BestChoice::descend(std::size_t index, std::array<double, 3> least)
-{
+void BestChoice::descend(std::size_t index, std::array<double, 3> least) {
     if (index == m_problem.axis_count()) {
         try_choice(m_trial);
         return;
@@ -108,8 +105,7 @@ void BestChoice::descend(std::size_t index, std::array<double, 3> least)
     }
 }
 
-bool BestChoice::find()
-{
+bool BestChoice::find() {
     bool settled = true;
     for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
         m_trial[i] = m_problem[i].choice[0];
@@ -140,8 +136,7 @@ bool BestChoice::find()
 
 }  // namespace
 
-EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer)
-{
+EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer) {
     const EinsumProblem problem(einsum, sizes);
     BestChoice search(problem, timer);
     EinsumPlan result;
@@ -150,14 +145,15 @@ EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const Collect
     return result;
 }
 
-EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisSizes& sizes, const CollectiveTimer& timer)
-{
-    ShardedArray wanted = to;                          // its dimensions in the order of `from`
+EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisSizes& sizes,
+                   const CollectiveTimer& timer) {
+    ShardedArray wanted = to;  // its dimensions in the order of `from`
     std::array<DimId, ShardedArray::kMaxRank> ids{};
     for (std::size_t d = 0; d < from.rank; ++d) {
         ids[d] = from.dims[d].id;
         const ShardedDim* same = to.find(ids[d]);
-        if (from.rank != to.rank || same == nullptr || same->size != from.dims[d].size || from.find(ids[d]) != &from.dims[d])
+        if (from.rank != to.rank || same == nullptr || same->size != from.dims[d].size ||
+            from.find(ids[d]) != &from.dims[d])
             throw InputError("to", "has not the dimensions of the array it is made from");
         wanted.dims[d] = *same;
     }
@@ -169,7 +165,8 @@ EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisS
     for (unsigned bits = active; bits != 0; bits &= bits - 1) {
         const auto axis = static_cast<std::size_t>(std::countr_zero(bits));
         const bool whole = after[axis] == planning::kPartial && before[axis] != planning::kPartial;
-        list.add(before[axis], whole ? planning::kReplicated : after[axis], static_cast<AxisMask>(1u << axis), sizes[axis]);
+        list.add(before[axis], whole ? planning::kReplicated : after[axis], static_cast<AxisMask>(1u << axis),
+                 sizes[axis]);
     }
     EinsumPlan result;
     static_cast<void>(list.cost(timer, std::numeric_limits<double>::infinity()));

@@ -41,7 +41,8 @@ struct EinsumPlan {
     std::uint8_t count = 0;
     Flops flops_per_chip{0};
     Seconds communication{0};                          ///< sum over the steps
-    AxisMask work = 0;                                 ///< axes that split the multiplication
+    AxisMask work = 0;                                 ///< axes that split the multiplication …
+    std::array<DimId, 16> work_dim{};                  ///< … and the dimension that each of them splits
     std::array<AxisMask, 3> cut{};                     ///< per Operand: axes along which it is cut for free
 
     [[nodiscard]] const PlanStep* begin() const { return steps.data(); }
@@ -61,12 +62,22 @@ public:
 /// an array, a dimension without size or missing) or out is not reachable.
 [[nodiscard]] EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
 
-/// All legal plans that no other plan beats in every respect, cheapest first (sharding lab).
+/// Plans that no other plan beats both in communication and in FLOPs, best_plan() first, then by communication
+/// (sharding lab). Throws as best_plan() does, and when the axes leave more than a million combinations.
 [[nodiscard]] std::vector<EinsumPlan> all_plans(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
 
 /// Collectives that turn one spec into another of the same array, cheapest sequence; each axis moves at most once. Steps
 /// name the array as Operand::a. Throws InputError if a spec is illegal or the arrays differ in dimensions or sizes.
 [[nodiscard]] EinsumPlan reshard(const ShardedArray& from, const ShardedArray& to, const AxisSizes& sizes,
                                  const CollectiveTimer& timer);
+
+/// The same plan with its gathers spread over mesh axes that lie idle on the array: cut for free along them, then gathered
+/// over all, so that more links carry the same bytes (book ch. 3). `found` is false where that gains nothing.
+struct IdleAxesPlan {
+    bool found = false;
+    EinsumPlan plan;
+};
+[[nodiscard]] IdleAxesPlan with_idle_axes(const EinsumPlan& plan, const Einsum& einsum, const AxisSizes& sizes,
+                                          const CollectiveTimer& timer);
 
 }  // namespace rooflight

@@ -3,16 +3,14 @@
 
 namespace rooflight {
 
-AxisMask ShardedArray::sharded_over() const
-{
+AxisMask ShardedArray::sharded_over() const {
     unsigned all = 0;
     for (std::size_t i = 0; i < rank; ++i)
         all |= dims[i].axes;
     return static_cast<AxisMask>(all);
 }
 
-const ShardedDim* ShardedArray::find(DimId id) const
-{
+const ShardedDim* ShardedArray::find(DimId id) const {
     for (std::size_t i = 0; i < rank; ++i) {
         if (dims[i].id == id)
             return &dims[i];
@@ -20,8 +18,7 @@ const ShardedDim* ShardedArray::find(DimId id) const
     return nullptr;
 }
 
-ShardedDim* ShardedArray::find(DimId id)
-{
+ShardedDim* ShardedArray::find(DimId id) {
     for (std::size_t i = 0; i < rank; ++i) {
         if (dims[i].id == id)
             return &dims[i];
@@ -29,16 +26,14 @@ ShardedDim* ShardedArray::find(DimId id)
     return nullptr;
 }
 
-double ShardedArray::elements() const
-{
+double ShardedArray::elements() const {
     double result = 1.0;
     for (std::size_t i = 0; i < rank; ++i)
         result *= dims[i].size;
     return result;
 }
 
-double ShardedArray::local_elements(const AxisSizes& sizes) const
-{
+double ShardedArray::local_elements(const AxisSizes& sizes) const {
     return elements() / product(sizes, sharded_over());
 }
 

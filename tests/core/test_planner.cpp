@@ -7,6 +7,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/plain_timer.h"
 
+namespace planner_strategies {
+
 using namespace rooflight;
 using rooflight::test::PlainTimer;
 
@@ -20,14 +22,12 @@ constexpr double kTokens = 4e6, kModel = 8192, kHidden = 28672;
 
 AxisMask both(AxisMask a, AxisMask b) { return static_cast<AxisMask>(a | b); }
 
-ShardedArray array(DimId first, double rows, AxisMask over_rows, DimId second, double columns, AxisMask over_columns)
-{
+ShardedArray array(DimId first, double rows, AxisMask over_rows, DimId second, double columns, AxisMask over_columns) {
     ShardedArray result;
     return result.with(first, rows, over_rows).with(second, columns, over_columns);
 }
 
-std::string axis_names(AxisMask mask)
-{
+std::string axis_names(AxisMask mask) {
     std::string result;
     for (std::size_t axis = 0; axis < kMeshAxisCount; ++axis)
         if (mask >> axis & 1)
@@ -36,8 +36,7 @@ std::string axis_names(AxisMask mask)
 }
 
 /// "AG tensor a, RS fsdp out"
-std::string text(const EinsumPlan& plan)
-{
+std::string text(const EinsumPlan& plan) {
     constexpr std::array<const char*, 4> kinds = {"AG", "RS", "AR", "A2A"};
     constexpr std::array<const char*, 3> operands = {"a", "b", "out"};
     std::string result;
@@ -54,10 +53,9 @@ struct Layer {
     AxisSizes sizes{};
     ShardedArray in, w_in, tmp, w_out;
     bool may_slice = false;
-    AxisMask stay = 0;                                 // along which weights are not to be moved
+    AxisMask stay = 0;  // along which weights are not to be moved
 
-    [[nodiscard]] EinsumPlan plan(const ShardedArray& a, const ShardedArray& b, const ShardedArray& out) const
-    {
+    [[nodiscard]] EinsumPlan plan(const ShardedArray& a, const ShardedArray& b, const ShardedArray& out) const {
         Einsum einsum;
         einsum.a = a, einsum.b = b, einsum.out = out, einsum.may_slice = may_slice;
         einsum.stay_b = b.find(B) == nullptr ? stay : AxisMask{0};
@@ -71,8 +69,7 @@ struct Layer {
     [[nodiscard]] EinsumPlan din() const { return plan(tmp, w_in, in); }
 };
 
-Layer layer(AxisMask batch, AxisMask model, AxisMask weights, AxisMask hidden, bool may_slice)
-{
+Layer layer(AxisMask batch, AxisMask model, AxisMask weights, AxisMask hidden, bool may_slice) {
     Layer result;
     result.sizes.fill(1);
     result.sizes[0] = 4, result.sizes[1] = 64, result.sizes[2] = 8, result.sizes[3] = 2;
@@ -85,8 +82,7 @@ Layer layer(AxisMask batch, AxisMask model, AxisMask weights, AxisMask hidden, b
     return result;
 }
 
-double bytes(const EinsumPlan& plan, std::size_t step = 0)
-{
+double bytes(const EinsumPlan& plan, std::size_t step = 0) {
     REQUIRE(step < plan.count);
     return plan.steps[step].bytes.value();
 }
@@ -133,7 +129,7 @@ TEST_CASE("tensor parallelism gathers and scatters activations", "[planner]") {
     // Split along the model dimension (book ch. 5) or along the tokens (Megatron's sequence parallelism).
     const bool may_slice = GENERATE(false, true);
     Layer l = sequence ? layer(tensor, 0, 0, tensor, may_slice) : layer(0, tensor, 0, tensor, may_slice);
-    l.stay = may_slice ? tensor : AxisMask{0};         // with so many tokens it would be cheaper to move the weights
+    l.stay = may_slice ? tensor : AxisMask{0};  // with so many tokens it would be cheaper to move the weights
     CHECK(text(l.up()) == "AG tensor a");
     CHECK(text(l.down()) == "RS tensor out");
     CHECK(text(l.dw_out()) == "AG tensor b");
@@ -244,7 +240,8 @@ TEST_CASE("two-dimensional weight-stationary layout", "[planner]") {
     down.a = tmp, down.b = w_out, down.out = in;
     up.stay_b = down.stay_b = GENERATE(AxisMask{0}, AxisMask{7});
     up.may_slice = down.may_slice = GENERATE(false, true);
-    const EinsumPlan first = best_plan(up, sizes, PlainTimer(sizes)), second = best_plan(down, sizes, PlainTimer(sizes));
+    const EinsumPlan first = best_plan(up, sizes, PlainTimer(sizes)),
+                     second = best_plan(down, sizes, PlainTimer(sizes));
     CHECK(text(first) == "AG fsdp|tensor a, AR data out");
     CHECK(bytes(first, 0) == 2 * batch * kModel / 4);
     CHECK(bytes(first, 1) == 2 * batch * kHidden / 16);
@@ -292,3 +289,5 @@ TEST_CASE("specs that cannot be are refused with the reason", "[planner]") {
     refused([](Einsum& x) { x.out.with(B, 4); }, "out: dimension 0 is in neither a nor b");
     refused([](Einsum& x) { x.a.dims[1].id = I; }, "a: dimension 6 is there twice");
 }
+
+}  // namespace planner_strategies

@@ -9,6 +9,8 @@
 #include "tests/support/plain_timer.h"
 #include "tests/support/property.h"
 
+namespace planner_search {
+
 using namespace rooflight;
 using namespace rooflight::test;
 
@@ -20,8 +22,7 @@ struct Drawn {
     int axes = 1;
 };
 
-ShardedArray draw_array(const std::vector<DimId>& ids, const std::vector<double>& dims, int axes, bool partial)
-{
+ShardedArray draw_array(const std::vector<DimId>& ids, const std::vector<double>& dims, int axes, bool partial) {
     std::vector<unsigned> masks(ids.size(), 0);
     ShardedArray result;
     for (int axis = 0; axis < axes; ++axis) {
@@ -36,8 +37,7 @@ ShardedArray draw_array(const std::vector<DimId>& ids, const std::vector<double>
     return result;
 }
 
-Drawn draw(int most_axes)
-{
+Drawn draw(int most_axes) {
     Drawn result;
     result.axes = *rc::gen::inRange(1, most_axes + 1);
     result.sizes.fill(1);
@@ -58,8 +58,7 @@ Drawn draw(int most_axes)
     return result;
 }
 
-void compare(const Drawn& drawn, const CollectiveTimer& timer)
-{
+void compare(const Drawn& drawn, const CollectiveTimer& timer) {
     const auto best = ExhaustivePlanner(drawn.einsum, drawn.sizes, drawn.axes, timer).find();
     if (std::isinf(best.seconds)) {
         RC_ASSERT_THROWS_AS(static_cast<void>(best_plan(drawn.einsum, drawn.sizes, timer)), InputError);
@@ -103,3 +102,5 @@ TEST_CASE("no exhaustive search beats the planner", "[planner][property]") {
         compare(drawn, PlainTimer(drawn.sizes));
     });
 }
+
+}  // namespace planner_search

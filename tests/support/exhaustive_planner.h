@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A slow second opinion on sharded einsums: every legal sequence of moves is tried, by uniform-cost search, with nothing
-// of the planner's reasoning (no classes of axes, no merging by rule, no fixed order, no bounds).
+// A slow second opinion on sharded einsums: every legal sequence of moves is tried, by uniform-cost search, with
+// nothing of the planner's reasoning (no classes of axes, no merging by rule, no fixed order, no bounds).
 #pragma once
 
 #include <array>
@@ -22,23 +22,23 @@ public:
 
     struct Best {
         double seconds = std::numeric_limits<double>::infinity();
-        double ways = 0;                               // chips that share the work
+        double ways = 0;  // chips that share the work
     };
     [[nodiscard]] Best find();
 
 private:
     static constexpr int kNowhere = -1, kPartial = -2;
-    using Where = std::vector<int>;                    // of each axis: a dimension's id, kNowhere or kPartial
-    using State = std::pair<Where, unsigned>;          // … and which axes have moved
+    using Where = std::vector<int>;            // of each axis: a dimension's id, kNowhere or kPartial
+    using State = std::pair<Where, unsigned>;  // … and which axes have moved
     using Reached = std::map<Where, double>;
 
     [[nodiscard]] Where at_rest(const ShardedArray& array) const;
-    [[nodiscard]] bool has(const ShardedArray& array, int dim) const
-    {
+    [[nodiscard]] bool has(const ShardedArray& array, int dim) const {
         return dim >= 0 && array.find(static_cast<DimId>(dim)) != nullptr;
     }
     [[nodiscard]] double local_bytes(const ShardedArray& array, const Where& where) const;
-    [[nodiscard]] Reached reach(const ShardedArray& array, const Where& from, bool may_cut, bool is_out, AxisMask stay) const;
+    [[nodiscard]] Reached reach(const ShardedArray& array, const Where& from, bool may_cut, bool is_out,
+                                AxisMask stay) const;
     [[nodiscard]] bool multiplies(const Where& a, const Where& b, Where& work) const;
     [[nodiscard]] bool allowed(const Where& work) const;
 
@@ -48,8 +48,7 @@ private:
     const CollectiveTimer& m_timer;
 };
 
-inline ExhaustivePlanner::Where ExhaustivePlanner::at_rest(const ShardedArray& array) const
-{
+inline ExhaustivePlanner::Where ExhaustivePlanner::at_rest(const ShardedArray& array) const {
     Where result(static_cast<std::size_t>(m_axis_count), kNowhere);
     for (int x = 0; x < m_axis_count; ++x) {
         if (array.unreduced >> x & 1)
@@ -61,8 +60,7 @@ inline ExhaustivePlanner::Where ExhaustivePlanner::at_rest(const ShardedArray& a
     return result;
 }
 
-inline double ExhaustivePlanner::local_bytes(const ShardedArray& array, const Where& where) const
-{
+inline double ExhaustivePlanner::local_bytes(const ShardedArray& array, const Where& where) const {
     double result = array.element.value() * array.elements();
     for (std::size_t x = 0; x < where.size(); ++x)
         if (where[x] >= 0)
@@ -73,8 +71,7 @@ inline double ExhaustivePlanner::local_bytes(const ShardedArray& array, const Wh
 // All places that the axes of one array can get to, and at what cost: any set of axes that make the same move may go
 // together, in any order, each axis once. What has been cut inside a block cannot be separated from it by gathering.
 inline ExhaustivePlanner::Reached ExhaustivePlanner::reach(const ShardedArray& array, const Where& from, bool may_cut,
-                                                           bool is_out, AxisMask stay) const
-{
+                                                           bool is_out, AxisMask stay) const {
     std::map<State, double> cost;
     using Entry = std::pair<double, State>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
@@ -119,8 +116,10 @@ inline ExhaustivePlanner::Reached ExhaustivePlanner::reach(const ShardedArray& a
                 } else if ((stay & set) != 0) {
                     continue;
                 } else if (source == kPartial) {
-                    step = m_timer.time(target == kNowhere ? CollectiveKind::all_reduce : CollectiveKind::reduce_scatter,
-                                        mask, Bytes(local)).value();
+                    step = m_timer
+                               .time(target == kNowhere ? CollectiveKind::all_reduce : CollectiveKind::reduce_scatter,
+                                     mask, Bytes(local))
+                               .value();
                 } else if (target == kNowhere) {
                     bool cut_inside = false;
                     for (int x = 0; x < m_axis_count; ++x)
@@ -149,8 +148,7 @@ inline ExhaustivePlanner::Reached ExhaustivePlanner::reach(const ShardedArray& a
 }
 
 // Legal without communication? Then `work` is the dimension that each axis splits.
-inline bool ExhaustivePlanner::multiplies(const Where& a, const Where& b, Where& work) const
-{
+inline bool ExhaustivePlanner::multiplies(const Where& a, const Where& b, Where& work) const {
     work.assign(a.size(), kNowhere);
     for (std::size_t x = 0; x < a.size(); ++x) {
         if (a[x] == kPartial || b[x] == kPartial)
@@ -173,8 +171,7 @@ inline bool ExhaustivePlanner::multiplies(const Where& a, const Where& b, Where&
 
 // The rules of training (may_slice off): work that both operands split alike stays split; else who owns a piece of out
 // computes it where that takes no cutting.
-inline bool ExhaustivePlanner::allowed(const Where& work) const
-{
+inline bool ExhaustivePlanner::allowed(const Where& work) const {
     const Where a = at_rest(m_einsum.a), b = at_rest(m_einsum.b), out = at_rest(m_einsum.out);
     for (std::size_t x = 0; x < work.size(); ++x) {
         const bool alike = a[x] >= 0 && a[x] == b[x];
@@ -198,8 +195,7 @@ inline bool ExhaustivePlanner::allowed(const Where& work) const
     return true;
 }
 
-inline ExhaustivePlanner::Best ExhaustivePlanner::find()
-{
+inline ExhaustivePlanner::Best ExhaustivePlanner::find() {
     const Reached as = reach(m_einsum.a, at_rest(m_einsum.a), m_einsum.may_slice, false, m_einsum.stay_a);
     const Reached bs = reach(m_einsum.b, at_rest(m_einsum.b), m_einsum.may_slice, false, m_einsum.stay_b);
     std::map<Where, Reached> results;

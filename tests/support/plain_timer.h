@@ -15,12 +15,11 @@ class PlainTimer : public CollectiveTimer {
 public:
     explicit PlainTimer(const AxisSizes& sizes) : m_sizes(sizes) { rate.fill(1); }
 
-    std::array<double, 16> rate{};                     ///< bytes a second along each axis, both ways
-    bool exact = false;                                ///< keep (N−1)/N
-    double hop = 0;                                    ///< seconds
+    std::array<double, 16> rate{};  ///< bytes a second along each axis, both ways
+    bool exact = false;             ///< keep (N−1)/N
+    double hop = 0;                 ///< seconds
 
-    [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override
-    {
+    [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override {
         const double n = product(m_sizes, mask);
         double sum = 0, crossing = 0, moved = 0, hops = 0;
         for (unsigned bits = mask; bits != 0; bits &= bits - 1) {
@@ -32,7 +31,8 @@ public:
             hops += size / 2;
         }
         const double passes = kind == CollectiveKind::all_reduce ? 2 : 1;
-        const double seconds = kind == CollectiveKind::all_to_all ? moved : std::max(v.value() * factor(n) / sum, crossing);
+        const double seconds =
+            kind == CollectiveKind::all_to_all ? moved : std::max(v.value() * factor(n) / sum, crossing);
         return Seconds(passes * std::max(seconds, hops * hop));
     }
 
@@ -47,8 +47,7 @@ class LevelTimer : public CollectiveTimer {
 public:
     explicit LevelTimer(const AxisSizes& sizes) : m_sizes(sizes) {}
 
-    [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override
-    {
+    [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override {
         const double n = product(m_sizes, mask);
         const double moved = v.value() * (n - 1) / n;
         if (kind == CollectiveKind::all_to_all)
