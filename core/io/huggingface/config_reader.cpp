@@ -83,7 +83,7 @@ std::optional<int> ConfigReader::size(Names names) {
         return size_of(name, *value);
     }
     if (value->empty() || !std::equal(value->begin() + 1, value->end(), value->begin())) {
-        refuse(name, "a list of sizes that differ by layer is not modelled");
+        refuse(name, "a list of different sizes (by layer or by modality) is not modelled");
     }
     return size_of(name, value->front());
 }

@@ -23,7 +23,7 @@ void read_sizes(ConfigReader& config, const Family& family, Model& model) {
 }
 
 void read_heads(ConfigReader& config, const Family& family, Model& model) {
-    const Names kv_names = {"num_key_value_heads", "num_kv_heads", "n_head_kv", "n_kv_heads"};
+    const Names kv_names = {"num_key_value_heads", "num_kv_heads", "n_head_kv", "n_kv_heads", "num_attention_groups"};
     if (const auto kv_heads = config.size(kv_names)) {
         model.kv_heads = *kv_heads;
     } else if (!family.latent_attention && family.sizes.kv_heads > 0 && family.sizes.kv_heads != model.heads &&

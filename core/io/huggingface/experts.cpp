@@ -31,6 +31,18 @@ void mark_layers(ConfigReader& config, std::string_view key, const std::vector<s
     }
 }
 
+std::vector<std::string> split_at_commas(const std::string& text) {
+    std::vector<std::string> parts(1);
+    for (const char c : text) {
+        if (c == ',') {
+            parts.emplace_back();
+        } else if (c != ' ') {
+            parts.back() += c;
+        }
+    }
+    return parts;
+}
+
 /// A list with one entry a layer: 0/1, false/true or "dense"/"sparse".
 std::optional<std::vector<bool>> listed_by_layer(ConfigReader& config, int layers) {
     for (const std::string_view key : {"moe_layer_freq", "mlp_layer_types", "is_moe_layer"}) {
@@ -43,6 +55,7 @@ std::optional<std::vector<bool>> listed_by_layer(ConfigReader& config, int layer
             config.refuse(key, fmt::format("has {} entries for {} layers", items.size(), layers));
         }
         std::vector<bool> is_moe;
+        is_moe.reserve(items.size());
         for (const std::string& item : items) {
             is_moe.push_back(item == "1" || item == "true" || item == "sparse" || item == "moe");
         }
@@ -62,6 +75,10 @@ std::vector<bool> expert_layers(ConfigReader& config, const Family& family, int 
         return *listed;
     }
     std::vector<bool> is_moe(static_cast<std::size_t>(layers));
+    if (const std::string enumerated = config.text({"moe_layers_enum"}); !enumerated.empty()) {
+        mark_layers(config, "moe_layers_enum", split_at_commas(enumerated), true, is_moe);
+        return is_moe;
+    }
     if (config.has("moe_layers")) {
         mark_layers(config, "moe_layers", config.list({"moe_layers"}), true, is_moe);
         return is_moe;

@@ -225,7 +225,8 @@ constexpr std::array kFamilies = {
            .sizes = {2048, 8192, 24, 32, 0, 0, 51200},
            .gated = false,
            .parallel = true,
-           .biases = Biases::all},
+           .biases = Biases::all,
+           .d_ff_multiple = 4},
     Family{.type = "phi3", .sizes = {3072, 8192, 32, 32, 0, 0, 32064}, .windows = Windows::every_layer},
     Family{.type = "phimoe",
            .sizes = {4096, 6400, 32, 32, 8, 0, 32064},
@@ -265,6 +266,7 @@ constexpr Family kUnknown{.type = "", .windows = Windows::unknown};
 
 // Other names of the same decoder.
 constexpr auto kAliases = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"aria", "llama"},
     {"axk1", "deepseek_v3"},
     {"bailing_moe_v2", "bailing_moe"},
     {"deepseek_v32", "deepseek_v3"},
@@ -276,7 +278,11 @@ constexpr auto kAliases = std::to_array<std::pair<std::string_view, std::string_
     {"kimi_k2", "deepseek_v3"},
     {"llava", "llama"},
     {"minicpmo", "qwen2"},
+    {"mixformer_sequential", "phi"},
     {"paligemma", "gemma"},
+    {"phi3_v", "phi3"},
+    {"phi4mm", "phi3"},
+    {"phi_msft", "phi"},
     {"pixtral", "mistral"},
     {"qwen2_5_omni", "qwen2"},
     {"qwen2_5_vl", "qwen2"},
@@ -286,6 +292,7 @@ constexpr auto kAliases = std::to_array<std::pair<std::string_view, std::string_
     {"qwen3_vl_moe", "qwen3_moe"},
     {"refinedweb", "falcon"},
     {"refinedwebmodel", "falcon"},
+    {"stablelm_epoch", "stablelm"},
     {"step3p5", "step3p7"},
 });
 

@@ -20,6 +20,7 @@ struct Reason {
 };
 
 constexpr std::string_view kStateSpace = "state-space layers are not modelled";
+constexpr std::string_view kRecurrent = "recurrent layers are not modelled";
 constexpr std::string_view kLinear = "layers of linear attention are not modelled";
 constexpr std::string_view kEncoder = "an encoder, or encoder and decoder, is not modelled: only decoders are";
 constexpr std::string_view kByLayer = "sizes that differ by layer are not modelled";
@@ -37,23 +38,33 @@ constexpr std::array kRefusedTypes = {
            "compressed sparse attention, hyper-connections and grouped output projections are not "
            "modelled"},
     Reason{"distilbert", kEncoder},
+    Reason{"dinov2", kEncoder},
     Reason{"electra", kEncoder},
+    Reason{"esm", kEncoder},
     Reason{"gemma3n", "per-layer embeddings, alternating updates and shared KV layers are not modelled"},
     Reason{"gemma3n_text", "per-layer embeddings, alternating updates and shared KV layers are not modelled"},
+    Reason{"hubert", kEncoder},
     Reason{"jetmoe", "experts of attention heads are not modelled"},
     Reason{"longcat_flash", "two attentions a layer and experts that do nothing are not modelled"},
     Reason{"modernbert", kEncoder},
     Reason{"nemotron_h", kStateSpace},
     Reason{"openelm", kByLayer},
     Reason{"phi4flash", kStateSpace},
-    Reason{"recurrent_gemma", "recurrent layers are not modelled"},
+    Reason{"recurrent_gemma", kRecurrent},
+    Reason{"retnet", kRecurrent},
     Reason{"roberta", kEncoder},
-    Reason{"rwkv", "recurrent layers are not modelled"},
+    Reason{"rwkv", kRecurrent},
+    Reason{"rwkv5", kRecurrent},
+    Reason{"rwkv6", kRecurrent},
+    Reason{"rwkv7", kRecurrent},
     Reason{"siglip", kEncoder},
     Reason{"step3_text", "attention with low-rank queries over shared heads is not modelled"},
     Reason{"step3_vl", "attention with low-rank queries over shared heads is not modelled"},
     Reason{"vit", kEncoder},
+    Reason{"wav2vec2", kEncoder},
     Reason{"xlm_roberta", kEncoder},
+    Reason{"xlnet", kEncoder},
+    Reason{"xlstm", kRecurrent},
 };
 
 // Keys that stand for state-space, linear or recurrent layers, unless a list of layers says that all are attention.
@@ -64,11 +75,14 @@ constexpr std::array kHybridKeys = {
     Reason{"ssm_state_size", kStateSpace},
     Reason{"ssm_cfg", kStateSpace},
     Reason{"mamba_d_state", kStateSpace},
+    Reason{"mamba_d_conv", kStateSpace},
+    Reason{"mamba_expand", kStateSpace},
     Reason{"mamba_num_heads", kStateSpace},
     Reason{"mamba_n_heads", kStateSpace},
     Reason{"linear_num_value_heads", kLinear},
     Reason{"linear_attn_config", kLinear},
-    Reason{"lru_width", "recurrent layers are not modelled"},
+    Reason{"layer_group_size", kLinear},
+    Reason{"lru_width", kRecurrent},
     Reason{"conv_L_cache", "convolution layers are not modelled"},
 };
 
@@ -78,6 +92,8 @@ constexpr std::array kRefusedKeys = {
     Reason{"type_vocab_size", kEncoder},
     Reason{"add_cross_attention", "layers of cross-attention are not modelled"},
     Reason{"block_configs", kByLayer},
+    Reason{"num_key_value_heads_per_layer", kByLayer},
+    Reason{"attention_other_setting", kByLayer},
     Reason{"num_kv_shared_layers", "a last part of the layers that shares earlier layers' KV cache is not modelled"},
     Reason{"hidden_size_per_layer_input", "embeddings for each layer are not modelled"},
     Reason{"use_double_wide_mlp", kByLayer},

@@ -20,6 +20,7 @@ std::vector<bool> global_layers_of(ConfigReader& config, const std::vector<std::
         config.refuse("layer_types", fmt::format("has {} entries for {} layers", types.size(), layers));
     }
     std::vector<bool> is_global;
+    is_global.reserve(types.size());
     for (const std::string& type : types) {
         is_global.push_back(type == "full_attention" || type == "attention" || type == "global");
     }
@@ -49,6 +50,7 @@ void read_pattern(ConfigReader& config, const Family& family, Model& model) {
         return;
     }
     std::vector<bool> is_global;
+    is_global.reserve(static_cast<std::size_t>(model.layers));
     for (int i = 0; i < model.layers; ++i) {
         is_global.push_back(letters[static_cast<std::size_t>(i) % letters.size()] == 'G');
     }
@@ -63,6 +65,7 @@ void read_qwen(ConfigReader& config, Model& model) {
         return;
     }
     std::vector<bool> is_global;
+    is_global.reserve(static_cast<std::size_t>(model.layers));
     for (int i = 0; i < model.layers; ++i) {
         is_global.push_back(i < global);
     }
