@@ -137,7 +137,10 @@ std::vector<PresetInfo> Library::list(const Index& index, Read read_name) {
     for (const auto& [id, found] : index) {
         try {
             std::string name = read_name(id);
-            result.push_back({id, name.empty() ? id : std::move(name), found.file, found.built_in});
+            if (name.empty()) {
+                name = id;
+            }
+            result.push_back({id, std::move(name), found.file, found.built_in});
         } catch (const InputError&) {
             continue;  // problems() tells of it
         }
@@ -173,17 +176,17 @@ std::vector<std::string> Library::problems() {
             result.emplace_back(error.what());
         }
     };
-    for (const auto& [id, found] : m_systems) {
-        attempt([&] { return system(id, ""); });
+    for (const auto& entry : m_systems) {
+        attempt([&] { return system(entry.first, ""); });
     }
-    for (const auto& [id, found] : m_models) {
-        attempt([&] { return model(id, ""); });
+    for (const auto& entry : m_models) {
+        attempt([&] { return model(entry.first, ""); });
     }
-    for (const auto& [id, found] : m_stacks) {
-        attempt([&] { return stack(id, ""); });
+    for (const auto& entry : m_stacks) {
+        attempt([&] { return stack(entry.first, ""); });
     }
-    for (const auto& [id, found] : m_scenarios) {
-        attempt([&] { return read_json(scenario_file(id)); });
+    for (const auto& entry : m_scenarios) {
+        attempt([&] { return read_json(scenario_file(entry.first)); });
     }
     return result;
 }
