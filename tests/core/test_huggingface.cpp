@@ -5,6 +5,8 @@
 #include <set>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "core/io/huggingface.h"
 #include "core/io/huggingface/layer_pattern.h"
 #include "core/io/model_json.h"

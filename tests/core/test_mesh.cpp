@@ -84,7 +84,7 @@ TEST_CASE("LLaMA 3 70B on a v5p slice: tensor on x, fsdp on y and z", "[mesh]") 
 }
 
 TEST_CASE("On a torus an axis takes what matches its degree", "[mesh]") {
-    const auto on = [](std::vector<int> slice, Parallelism parallelism) {
+    const auto on = [](std::vector<int> slice, const Parallelism& parallelism) {
         return lay(with_slice(tpu_v5p(), std::move(slice)), parallelism);
     };
     SECTION("the first of equals") {

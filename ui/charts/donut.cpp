@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QGraphicsSimpleTextItem>
 #include <QGraphicsView>
