@@ -32,6 +32,13 @@ std::size_t character_length(std::string_view text) {
 
 constexpr std::size_t kComparedLength = 64;
 
+/// The edit distance, but that what a name begins with counts as nearly it: "h100" of "h100-sxm".
+int strangeness(std::string_view text, std::string_view candidate) {
+    constexpr std::size_t telling = 3;
+    const bool begins = text.size() >= telling && candidate.starts_with(text);
+    return begins ? 1 : edit_distance(text, candidate);
+}
+
 }  // namespace
 
 int edit_distance(std::string_view a, std::string_view b) {
@@ -58,7 +65,7 @@ std::string_view nearest(std::string_view text, std::span<const std::string_view
     std::string_view best;
     int least = 0;
     for (const std::string_view candidate : candidates) {
-        const int distance = edit_distance(text, candidate);
+        const int distance = strangeness(text, candidate);
         if (best.empty() || distance < least) {
             best = candidate;
             least = distance;
@@ -72,7 +79,7 @@ std::string suggestion(std::string_view text, std::span<const std::string_view> 
     if (best.empty()) {
         return "";
     }
-    const bool near = edit_distance(text, best) <= std::max<int>(2, static_cast<int>(best.size()) / 3);
+    const bool near = strangeness(text, best) <= std::max<int>(2, static_cast<int>(best.size()) / 3);
     return fmt::format("{} \"{}\"{}", near ? "did you mean" : "the nearest is", best, near ? "?" : "");
 }
 

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <thread>
 
@@ -13,36 +12,14 @@
 #include "core/io/model_json.h"
 #include "tests/support/catch.h"
 #include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 
-using namespace rooflight;
+namespace rooflight::library_test {
+
 using Catch::Matchers::ContainsSubstring;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A folder of the test's own, gone when the test is.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "rooflight-test-XXXXXX").string();
-        m_path = ::mkdtemp(name.data());
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] const fs::path& path() const { return m_path; }
-    void write(const std::string& file, const std::string& text) const {
-        fs::create_directories((m_path / file).parent_path());
-        std::ofstream(m_path / file) << text;
-    }
-
-private:
-    fs::path m_path;
-};
 
 fs::path built_in() { return test::source_dir() / "presets"; }
 
@@ -105,7 +82,7 @@ TEST_CASE("A preset that is not there is an error with the nearest", "[library]"
 }
 
 TEST_CASE("A user's own presets stand beside the built-in ones", "[library]") {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     folder.write("models/tiny.json", kTiny);
     Library library(built_in(), folder.path());
     CHECK(library.model("tiny")->layers == 4);
@@ -118,7 +95,7 @@ TEST_CASE("A user's own presets stand beside the built-in ones", "[library]") {
 }
 
 TEST_CASE("A user's preset with a built-in one's id is an error where it is used", "[library]") {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     folder.write("models/llama-3-70b.json", kTiny);
     Library library(built_in(), folder.path());
     CHECK_THROWS_WITH(library.model("llama-3-70b"),
@@ -128,7 +105,7 @@ TEST_CASE("A user's preset with a built-in one's id is an error where it is used
 }
 
 TEST_CASE("What is wrong with a user's preset is told with its file and key", "[library]") {
-    const TemporaryFolder folder;
+    const test::TemporaryFolder folder;
     folder.write("models/broken.json", "{\"rooflight_preset\": ");
     folder.write("models/other.json", kTiny);
     folder.write("models/short.json", R"({"rooflight_preset": "model", "id": "short", "layers": 2})");
@@ -183,3 +160,5 @@ TEST_CASE("The user's folder follows the desktop's convention", "[library]") {
     CHECK(user_presets_dir().string().ends_with(".config/rooflight/presets"));
     before == nullptr ? ::unsetenv("XDG_CONFIG_HOME") : ::setenv("XDG_CONFIG_HOME", kept.c_str(), 1);
 }
+
+}  // namespace rooflight::library_test

@@ -10,7 +10,8 @@
 #include "tests/support/paths.h"
 #include "tests/support/property.h"
 
-using namespace rooflight;
+namespace rooflight::scenario_json_test {
+
 using nlohmann::json;
 
 namespace {
@@ -269,3 +270,5 @@ TEST_CASE("The scenarios that are shipped load, check and survive a round trip",
     }
     CHECK(modelled + 1 >= presets().scenarios().size());
 }
+
+}  // namespace rooflight::scenario_json_test

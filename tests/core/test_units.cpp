@@ -10,7 +10,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/property.h"
 
-using namespace rooflight;
+namespace rooflight::units_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("Quantities are shown with the prefix people use", "[units]") {
@@ -155,3 +156,5 @@ TEST_CASE("Numbers are read and shown the same in a locale with a decimal comma"
     CHECK(parse_quantity("0.5", Unit::number) == 0.5);
     std::setlocale(LC_ALL, before.c_str());
 }
+
+}  // namespace rooflight::units_test

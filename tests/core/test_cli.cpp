@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program as a shell sees it: what it prints, where, and its exit status.
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+#include "tests/support/catch.h"
+#include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rooflight::cli_test {
+
+using Catch::Matchers::ContainsSubstring;
+using nlohmann::json;
+
+namespace {
+
+struct Run {
+    int status = -1;
+    std::string out, err;
+
+    [[nodiscard]] json answer() const { return json::parse(out); }
+};
+
+std::string contents(const std::filesystem::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+/// Runs `rooflight-cli ARGUMENTS` (as a shell reads them) in a folder of its own.
+class Shell {
+public:
+    Run operator()(const std::string& arguments, const std::string& before = "") const {
+        const std::string program = (test::bin_dir() / "rooflight-cli").string();
+        const std::string command = "cd '" + m_folder.path().string() + "' && " + before + " '" + program + "' " +
+                                    arguments + " >stdout 2>stderr";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(m_folder.path() / "stdout"),
+                contents(m_folder.path() / "stderr")};
+    }
+    void write(const std::string& file, const std::string& text) const { (void)m_folder.write(file, text); }
+
+private:
+    test::TemporaryFolder m_folder;
+};
+
+constexpr const char* kSmall = R"({"hardware": {"system": "tpu-v5e"}, "model": "llama-3-8b",
+    "workload": {"kind": "decode", "sequence_length": 2048, "global_batch": 4}})";
+
+std::string one_line(std::string text) {
+    std::erase(text, '\n');
+    return text;
+}
+
+/// Wrong input: status 1, nothing on standard output, one line on standard error.
+void check_refused(const Run& run, const std::string& said) {
+    CHECK(run.status == 1);
+    CHECK(run.out.empty());
+    CHECK_THAT(run.err, ContainsSubstring(said));
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+}
+
+}  // namespace
+
+TEST_CASE("eval prints an estimate with the contract's keys in order", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run run = shell("eval small.json");
+    REQUIRE(run.status == 0);
+    CHECK(run.err.empty());
+    std::vector<std::string> keys;
+    const auto answer = nlohmann::ordered_json::parse(run.out);
+    for (const auto& [key, value] : answer.items()) {
+        keys.push_back(key);
+    }
+    CHECK(keys == std::vector<std::string>{"rooflight",
+                                           "scenario",
+                                           "fidelity",
+                                           "warnings",
+                                           "chips",
+                                           "peak_flops_per_s",
+                                           "model",
+                                           "step",
+                                           "error_band",
+                                           "mfu",
+                                           "hfu",
+                                           "tokens_per_s",
+                                           "tokens_per_s_per_chip",
+                                           "model_flops_per_s_per_chip",
+                                           "training",
+                                           "inference",
+                                           "memory",
+                                           "bound",
+                                           "operations",
+                                           "links",
+                                           "advice"});
+    CHECK(answer["training"].is_null());
+    CHECK(answer["hfu"].is_null());
+    CHECK(answer["inference"]["ttft_s"].is_null());
+    CHECK(answer["inference"]["latency_s"] == answer["step"]["time_s"]);
+    double parts = 0;
+    for (const char* part : {"compute_s", "hbm_s", "exposed_comm_s", "bubble_s", "optimizer_s", "overhead_s"}) {
+        parts += answer["step"][part].get<double>();
+    }
+    CHECK(parts == Approx(answer["step"]["time_s"].get<double>()).epsilon(1e-9));
+    double bytes = 0;
+    for (const auto& [category, value] : answer["memory"]["breakdown"].items()) {
+        bytes += value.get<double>();
+    }
+    CHECK(bytes == Approx(answer["memory"]["per_chip_bytes"].get<double>()).epsilon(1e-9));
+    CHECK(answer["memory"]["stages"].size() == 1);
+}
+
+TEST_CASE("eval reads standard input and gives the same answer to its own scenario", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run run = shell("eval - --summary < small.json");
+    REQUIRE(run.status == 0);
+    CHECK_FALSE(run.answer().contains("operations"));
+    shell.write("again.json", run.answer()["scenario"].dump());
+    CHECK(shell("eval again.json --summary").out == run.out);
+}
+
+TEST_CASE("eval --batch answers every line in order", "[cli]") {
+    const Shell shell;
+    const std::string small = one_line(kSmall);
+    shell.write("lines.jsonl", small + "\r\n{\"hardwar\": 1}\n\nnot json\n" + small);  // the last without a line end
+    const Run run = shell("eval --batch lines.jsonl --summary");
+    CHECK(run.status == 0);
+    CHECK(run.err.empty());
+    std::istringstream lines(run.out);
+    std::vector<json> answers;
+    for (std::string line; std::getline(lines, line);) {
+        answers.push_back(json::parse(line));
+    }
+    REQUIRE(answers.size() == 5);
+    CHECK(answers[0]["step"]["time_s"] > 0);
+    CHECK(answers[1]["error"] == "hardwar: unknown key; did you mean \"hardware\"?");
+    CHECK_THAT(answers[2]["error"].get<std::string>(), ContainsSubstring("empty"));
+    CHECK_THAT(answers[3]["error"].get<std::string>(), ContainsSubstring("line 1, column 2"));
+    CHECK(answers[4] == answers[0]);
+    CHECK(shell("eval --batch - --summary < lines.jsonl").out == run.out);
+    check_refused(shell("eval --batch absent.jsonl"), "absent.jsonl: No such file");
+}
+
+TEST_CASE("Wrong input is one line that names file, path and cause", "[cli]") {
+    const Shell shell;
+    shell.write("wrong.json", R"({"hardware": {"system": "h100-sxm", "chips": 24}, "model": "llama-3-70b",
+        "workload": {"kind": "decode", "sequence_length": 2048, "global_batch": 4}, "parallelism": {"tensor": 24}})");
+    CHECK(shell("eval wrong.json").err == "wrong.json: parallelism.tensor: 24 does not divide heads (64)\n");
+    check_refused(shell("eval wrong.json"), "wrong.json: parallelism.tensor");
+    check_refused(shell("eval - < wrong.json"), "standard input: parallelism.tensor");
+    shell.write("slice.json", R"({"hardware": {"system": "tpu-v5p", "slice": [3, 4, 4]}, "model": "llama-3-8b",
+        "workload": {"kind": "decode", "sequence_length": 2048, "global_batch": 4}})");
+    check_refused(shell("eval slice.json"), "slice.json: hardware.slice: ");
+}
+
+TEST_CASE("Files that are no scenario are refused at once", "[cli]") {
+    const Shell shell;
+    check_refused(shell("eval absent.json"), "absent.json: No such file");
+    check_refused(shell("eval /"), "/: is a directory");
+    shell.write("empty.json", "");
+    check_refused(shell("eval empty.json"), "empty.json: empty");
+    shell.write("malformed.json", "{\n  \"model\": oops\n}");
+    check_refused(shell("eval malformed.json"), "malformed.json: line 2, column");
+    shell.write("bytes.json", "{\"name\": \"\xff\xfe\"}");
+    check_refused(shell("eval bytes.json"), "bytes.json: line 1, column");
+    shell.write("nan.json", "{\"name\": NaN}");
+    check_refused(shell("eval nan.json"), "nan.json: line 1, column");
+    shell.write("deep.json", std::string(200000, '['));
+    check_refused(shell("eval deep.json"), "deep.json: nested more than 64 deep");
+    shell.write("twice.json", R"({"name": "a", "name": "b"})");
+    check_refused(shell("eval twice.json"), "twice.json: key \"name\" is given twice");
+    shell.write("huge.json", std::string(17 << 20, ' '));
+    check_refused(shell("eval huge.json"), "huge.json: larger than 16 MiB");
+    check_refused(shell("eval /dev/zero"), "/dev/zero: larger than 16 MiB");
+}
+
+TEST_CASE("A byte-order mark and Windows line ends make no difference", "[cli]") {
+    const Shell shell;
+    shell.write("plain.json", kSmall);
+    std::string windows = "\xEF\xBB\xBF";
+    for (const char c : std::string(kSmall)) {
+        windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    }
+    shell.write("windows.json", windows);
+    CHECK(shell("eval windows.json").out == shell("eval plain.json").out);
+}
+
+TEST_CASE("check says which files are right", "[cli]") {
+    const Shell shell;
+    shell.write("right.json", kSmall);
+    shell.write("wrong.json", "{}");
+    shell.write("tiny.json", R"({"rooflight_preset": "model", "id": "tiny", "layers": 2, "d_model": 64, "d_ff": 64,
+        "heads": 2, "vocab": 100})");
+    CHECK(shell("check right.json tiny.json").out == "right.json: ok\ntiny.json: ok\n");
+    CHECK(shell("check right.json tiny.json").status == 0);
+    const Run run = shell("check wrong.json right.json absent.json");
+    CHECK(run.status == 1);
+    CHECK(run.out == "right.json: ok\n");
+    CHECK_THAT(run.err, ContainsSubstring("wrong.json: hardware: missing"));
+    CHECK_THAT(run.err, ContainsSubstring("absent.json: No such file"));
+}
+
+TEST_CASE("import makes a preset that can be used", "[cli]") {
+    const Shell shell;
+    shell.write("Tiny-Llama.json", R"({"model_type": "llama", "architectures": ["LlamaForCausalLM"],
+        "hidden_size": 256, "intermediate_size": 688, "num_hidden_layers": 4, "num_attention_heads": 8,
+        "num_key_value_heads": 4, "vocab_size": 32000, "hidden_act": "silu", "tie_word_embeddings": false,
+        "max_position_embeddings": 2048, "rms_norm_eps": 1e-5})");
+    const Run run = shell("import Tiny-Llama.json");
+    REQUIRE(run.status == 0);
+    CHECK(run.answer()["rooflight_preset"] == "model");
+    CHECK(run.answer()["id"] == "tiny-llama");
+    CHECK(run.answer()["d_ff"] == 688);
+    shell.write("config/rooflight/presets/models/tiny-llama.json", run.out);
+    shell.write("use.json", R"({"hardware": {"system": "tpu-v5e"}, "model": "tiny-llama",
+        "workload": {"kind": "decode", "sequence_length": 64, "global_batch": 1}})");
+    CHECK(shell("eval use.json --summary", "XDG_CONFIG_HOME=$PWD/config").status == 0);
+    check_refused(shell("eval use.json --summary"), "use.json: model: no model is called \"tiny-llama\"");
+    shell.write("direct.json", R"({"hardware": {"system": "tpu-v5e"}, "model": {"huggingface": "Tiny-Llama.json"},
+        "workload": {"kind": "decode", "sequence_length": 64, "global_batch": 1}})");
+    CHECK(shell("eval direct.json").status == 0);
+    shell.write("trace.json", R"({"traceEvents": []})");
+    check_refused(shell("import trace.json"), "trace.json: the import of traces is not modelled yet");
+    shell.write("module.hlo", "HloModule jit_step\n");
+    check_refused(shell("import module.hlo"), "not modelled yet");
+}
+
+TEST_CASE("Presets come from where ROOFLIGHT_PRESETS says", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    check_refused(shell("eval small.json", "ROOFLIGHT_PRESETS=/nonexistent"), "there are none in /nonexistent");
+}
+
+TEST_CASE("A wrong command line is usage: status 2, nothing on standard output", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    for (const char* arguments : {"", "bogus", "eval", "check", "import", "eval --bogus", "eval a b",
+                                  "eval small.json --batch small.json", "eval small.json --explain mfu"}) {
+        INFO(arguments);
+        const Run run = shell(arguments);
+        CHECK(run.status == 2);
+        CHECK(run.out.empty());
+        CHECK_FALSE(run.err.empty());
+    }
+}
+
+TEST_CASE("--version and --help answer on standard output", "[cli]") {
+    const Shell shell;
+    CHECK(shell("--version").status == 0);
+    CHECK(shell("--version").out.starts_with("rooflight-cli "));
+    CHECK(shell("--help").status == 0);
+    CHECK_THAT(shell("--help").out, ContainsSubstring("eval") && ContainsSubstring("Exit status"));
+    CHECK_THAT(shell("eval --help").out, ContainsSubstring("--batch"));
+}
+
+TEST_CASE("Output that cannot be written is not called done", "[cli]") {
+    if (!std::filesystem::exists("/dev/full")) {
+        return;
+    }
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    // The outer redirection is the test's; the shell in between sends the program's output to a full device.
+    const Run run = shell("", "sh -c '\"$0\" eval small.json >/dev/full'");
+    CHECK(run.status == 1);
+}
+
+}  // namespace rooflight::cli_test

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <limits>
+#include <string>
+
+#include "core/io/estimate_json.h"
+#include "core/io/json_text.h"
+#include "core/io/scenario_json.h"
+#include "tests/support/catch.h"
+#include "tests/support/paths.h"
+
+namespace rooflight::estimate_json_test {
+
+using nlohmann::json;
+
+namespace {
+
+Scenario shipped(const std::string& id) {
+    static Library library(test::source_dir() / "presets", {});
+    return read_scenario(library.scenario_file(id).string(), library);
+}
+
+/// Is every number of the document finite? (JSON itself would write null for others.)
+bool has_null_number(const json& step) {
+    return std::any_of(step.begin(), step.end(), [](const json& value) { return value.is_null(); });
+}
+
+}  // namespace
+
+TEST_CASE("A training estimate has its totals and no inference", "[estimate_json]") {
+    const json answer = evaluate(shipped("default"));
+    CHECK(answer["inference"].is_null());
+    CHECK(answer["error_band"].is_null());
+    CHECK(answer["training"]["days"] > 0);
+    CHECK(answer["training"]["energy_kwh"].is_null());  // no power of a v5p is published
+    CHECK_FALSE(has_null_number(answer["step"]));
+    CHECK(answer["chips"] == 2048);
+    CHECK(answer["model"]["parameters"] == 70553706496);
+    CHECK(answer["tokens_per_s_per_chip"].get<double>() * 2048 == Approx(answer["tokens_per_s"].get<double>()));
+    CHECK(answer["model_flops_per_s_per_chip"].get<double>() ==
+          Approx(answer["mfu"].get<double>() * answer["peak_flops_per_s"].get<double>()));
+    CHECK(answer["advice"].is_array());
+}
+
+TEST_CASE("An estimate holds the scenario it answers", "[estimate_json]") {
+    const Scenario scenario = shipped("mixtral-8x7b-h100");
+    CHECK(evaluate(scenario)["scenario"] == scenario_to_json(scenario));
+}
+
+TEST_CASE("Operations name their collectives' axes", "[estimate_json]") {
+    const json answer = evaluate(shipped("default"));
+    bool over_tensor = false, over_fsdp = false;
+    for (const json& operation : answer["operations"]) {
+        CHECK(operation["count"] > 0);
+        CHECK(operation["time_s"] >= 0);
+        for (const json& collective : operation["collectives"]) {
+            CHECK(collective["bytes"] > 0);
+            over_tensor |= collective["axis"] == "tensor";
+            over_fsdp |= collective["axis"] == "fsdp";
+        }
+    }
+    CHECK(over_tensor);
+    CHECK(over_fsdp);
+    CHECK(answer["links"].size() == 3);
+}
+
+TEST_CASE("A summary leaves out the lists and nothing else", "[estimate_json]") {
+    json complete = evaluate(shipped("deepseek-v3-h800"));
+    const json summary = evaluate(shipped("deepseek-v3-h800"), EstimateForm::summary);
+    for (const char* list : {"operations", "links", "advice"}) {
+        CHECK(complete.erase(list) == 1);
+    }
+    CHECK(complete == summary);
+    CHECK(summary["memory"]["stages"].size() == 16);
+}
+
+TEST_CASE("Warnings of reading come before those of estimating", "[estimate_json]") {
+    const json answer = evaluate(shipped("default"), EstimateForm::summary, {"first"});
+    REQUIRE(answer["warnings"].size() >= 2);
+    CHECK(answer["warnings"][0] == "first");
+}
+
+TEST_CASE("An estimate that is not finite is not written", "[estimate_json]") {
+    const Scenario scenario = shipped("default");
+    Estimate broken = estimate(scenario, Detail::summary);
+    broken.mfu = std::numeric_limits<double>::quiet_NaN();
+    CHECK_THROWS_AS(estimate_to_json(broken, scenario), std::logic_error);
+}
+
+TEST_CASE("Documents are indented, with lists of numbers on one line", "[estimate_json]") {
+    const auto value = nlohmann::ordered_json::parse(R"({"b": [1, 2.5], "a": {"c": []}, "d": ["x", {"e": null}]})");
+    CHECK(pretty_json(value) ==
+          "{\n  \"b\": [1, 2.5],\n  \"a\": {\n    \"c\": []\n  },\n  \"d\": [\n    \"x\",\n    {\n      \"e\": null\n"
+          "    }\n  ]\n}\n");
+    CHECK(nlohmann::ordered_json::parse(pretty_json(value)) == value);
+}
+
+}  // namespace rooflight::estimate_json_test
