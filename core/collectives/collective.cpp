@@ -65,7 +65,8 @@ Blocks blocks_with_members(const SpanList& list, int block) {
 }
 
 /// The levels that the group spans, and its share of them: as many groups of the same collective share a child's link
-/// as its chips hold, which leaves each member the rate of a chip (derived from book ch. 12).
+/// as its chips hold, which leaves each member the rate of a chip (derived from book ch. 12). Rail-optimised cabling,
+/// one leaf per chip of a node, changes none of this: it saves such groups switches on the way, not bandwidth.
 void set_levels(SpanList& list, const Machine& machine, Group& group) {
     list.sort();
     double size = 1;
@@ -124,6 +125,7 @@ Group group_of(const Mesh& mesh, AxisMask mask, const Machine& machine) {
     } else {
         group.link = machine.figures.ici_link.value_or(BytesPerSecond(0));
         set_torus_spans(list, machine, group);
+        group.twisted = machine.twisted && group.size == double(machine.chips_per_slice) * group.slices;
     }
     return group;
 }

@@ -47,6 +47,7 @@ struct Group {
     BytesPerSecond across_slices;                      ///< DCN egress of a chip
     bool in_network_reduction = false;
     bool full_mesh = false;
+    bool twisted = false;                              ///< all of a twisted slice
 };
 
 /// The group of a set of logical axes. Axes that share a physical axis are one span: together they may close its ring.

@@ -3,7 +3,8 @@
 //
 // Torus (book ch. 3): W_a = 2 links on a ring, 1 on a line, divided by the groups that share them; axes work at once.
 //   all_gather, reduce_scatter  V(N−1)/N / Σ W_a        all_reduce   twice that        broadcast  V / Σ W_a
-//   all_to_all                  V/(8 N link) · max c_a g(A), c = 1 ring, 2 line, g = A even, A − 1/A odd
+//   all_to_all                  V/(8 N link) · max c_a g(A), c = 1 ring, 2 line, g = A even, A − 1/A odd;
+//                               over a twisted slice V/(6 N link) · mean distance, all links alike
 //   permute                     V / link
 // Switched (book ch. 12): over the levels spanned, with d children and a share W of a child's link, the largest of
 //   all_gather, reduce_scatter  V(d−1)/(d W)            all_reduce   twice, or V/W reduced in the network
@@ -14,6 +15,7 @@
 #include <cmath>
 
 #include "core/collectives/collective.h"
+#include "core/hardware/distance.h"
 
 namespace rooflight {
 namespace {
@@ -55,6 +57,17 @@ double gather_seconds(std::span<const TorusSpan> spans, std::span<const double> 
 
 double hops_of(const TorusSpan& span) {
     return span.ring ? std::floor(span.size / 2.0) : double(span.size - 1) * span.stride;
+}
+
+std::optional<TwistedTorus> twist_of(const Group& group) {
+    if (!group.twisted || group.span_count != 3) {
+        return std::nullopt;
+    }
+    std::array<int, 3> sizes{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        sizes[i] = group.spans[i].size;
+    }
+    return twisted_torus(sizes);
 }
 
 Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions& options, CollectiveRate& rate) {
@@ -99,10 +112,13 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
             break;
     }
     if (is_all_to_all(kind)) {
+        const auto twisted = twist_of(group);
+        cost.hops = twisted ? twisted->most_hops : cost.hops;
         for (const TorusSpan& span : spans) {
             const bool odd = span.size % 2 != 0 && !book;
             const double distance = (span.ring ? 1 : 2) * (odd ? span.size - 1.0 / span.size : span.size);
-            const double bytes = within_slice(group) * distance / (8 * chips);
+            const double hops_per_link = twisted ? twisted->mean_hops / 6 : distance / 8;
+            const double bytes = within_slice(group) * hops_per_link / chips;
             cost.seconds_per_byte = std::max(cost.seconds_per_byte, bytes / share(span));
             rate.link_bytes_per_byte[static_cast<std::size_t>(span.physical)] = bytes * span.stride;
         }

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/hardware/distance.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -142,6 +143,11 @@ void resolve_torus(const Hardware& hardware, Machine& machine, Warnings& warning
     if (!schedulable) {
         warnings.push_back(fmt::format("A slice of {} is larger than the largest that can be scheduled on {}, {}",
                                        slice_name(slice), system.name, slice_name(system.largest_slice)));
+    }
+    if (hardware.twisted && !twisted_torus(machine.torus)) {
+        throw InputError("hardware.twisted", fmt::format("{}: only slices of k x k x 2k or k x 2k x 2k chips, all axes "
+                                                         "wrapped, can be twisted",
+                                                         slice_name(slice)));
     }
     if (hardware.in_network_reduction) {
         warnings.push_back(fmt::format("{} is a torus: in-network reduction has no effect", system.name));
