@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/io/library.h"
 #include "core/units/input_error.h"
 #include "tests/support/cases.h"
 #include "tests/support/catch.h"
+#include "tests/support/paths.h"
 #include "tests/support/property.h"
 #include "tests/support/systems.h"
 
@@ -345,6 +347,33 @@ TEST_CASE("A matmul falls back to a dtype the chip has", "[hardware]") {
     REQUIRE(peak_or_fallback(figures, DType::fp4).dtype == DType::fp8);
     REQUIRE(peak_or_fallback(figures, DType::int4).dtype == DType::int8);
     REQUIRE(peak_or_fallback(figures, DType::int4).rate.value() == 4);
+}
+
+TEST_CASE("Every preset resolves: one chip, its domain or pod, and more where the way out is known", "[hardware]") {
+    Library library(source_dir() / "presets", {});
+    const auto systems = library.systems();
+    REQUIRE(systems.size() >= 30);
+    for (const PresetInfo& info : systems) {
+        INFO(info.id);
+        const auto system = library.system(info.id);
+        REQUIRE(machine_of(with_chips(system, 1)).chips() == 1);
+        if (system->topology == TopologyKind::torus) {
+            if (system->vendor_figures.ici_link) {
+                const Machine pod = machine_of(with_slice(system, system->pod));
+                REQUIRE(pod.chips() == valid_chip_counts(*system, 100000).back());
+                REQUIRE(
+                    std::all_of(pod.torus.begin(), pod.torus.end(), [](const TorusAxis& axis) { return axis.wraps; }));
+            }
+            continue;
+        }
+        REQUIRE(degrees_of(machine_of(with_chips(system, system->domain_size))) == Shape{system->domain_size});
+        const int domains = 16 * std::max(8, system->domain_size);
+        if (system->vendor_figures.scale_out) {
+            REQUIRE(machine_of(with_chips(system, domains)).levels.size() >= 2);
+        } else {
+            REQUIRE(error_path(with_chips(system, domains)) == "hardware.scale_out_bytes_per_s_per_chip");
+        }
+    }
 }
 
 }  // namespace rooflight::machine_test
