@@ -12,6 +12,8 @@
 #include <QVariant>
 #include <QWidget>
 
+#include "ui/theme/frame_sheet.h"
+
 namespace rooflight::ui {
 namespace {
 
@@ -186,7 +188,7 @@ QString value_of(const QString& key, Scheme scheme) {
 
 QString style_sheet(Scheme scheme, double scale) {
     static const QRegularExpression token(QStringLiteral("\\$\\{(?:(\\d+)px|(\\w+))\\}"));
-    const QString source = QString::fromUtf8(kSheet);
+    const QString source = QString::fromUtf8(kSheet) + QString::fromUtf8(kFrameSheet);
     QString result;
     qsizetype at = 0;
     for (auto it = token.globalMatch(source); it.hasNext();) {

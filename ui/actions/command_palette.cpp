@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/actions/command_palette.h"
+
+#include <algorithm>
+
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPointer>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/actions/action_registry.h"
+
+namespace rooflight::ui {
+
+CommandPalette::CommandPalette(const ActionRegistry& actions, QWidget* parent)
+    : QDialog(parent), m_actions(actions), m_search(new QLineEdit(this)), m_list(new QListWidget(this)) {
+    setObjectName(QStringLiteral("command_palette"));
+    setWindowTitle(tr("Command palette"));
+    m_search->setObjectName(QStringLiteral("command_search"));
+    m_search->setPlaceholderText(tr("Type what you want to do"));
+    m_search->setAccessibleName(tr("Search actions"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_list->setObjectName(QStringLiteral("command_list"));
+    m_list->setAccessibleName(tr("Matching actions"));
+    m_list->setUniformItemSizes(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 8, 8, 8);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    resize(520, 420);
+    connect(m_search, &QLineEdit::textChanged, this, &CommandPalette::fill);
+    connect(m_search, &QLineEdit::returnPressed, this, &CommandPalette::run_current);
+    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::run_current);
+    fill({});
+}
+
+int CommandPalette::score(const QString& text, const QString& words) {
+    int total = 0;
+    for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        const qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive);
+        if (at < 0)
+            return -1;
+        const bool starts_word = at == 0 || !text.at(at - 1).isLetterOrNumber();
+        total += starts_word ? 4 : 1;
+        if (at == 0)
+            total += 4;
+    }
+    return total;
+}
+
+void CommandPalette::fill(const QString& words) {
+    struct Match {
+        int score;
+        QAction* action;
+        QString text;
+    };
+    std::vector<Match> matches;
+    for (QAction* action : m_actions.all()) {
+        if (!action->isEnabled() || !action->isVisible() || action->objectName() == QLatin1String("view.palette"))
+            continue;
+        QString text = ActionRegistry::plain_text(*action);
+        const QString tip = action->statusTip();
+        const int points = std::max(2 * score(text, words), score(tip, words));
+        if (points >= 0)
+            matches.push_back({points, action, text});
+    }
+    std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });
+    m_list->clear();
+    for (const Match& match : matches) {
+        QString text = match.text;
+        const QString keys = match.action->shortcut().toString(QKeySequence::NativeText);
+        if (!keys.isEmpty())
+            text += QStringLiteral("    ") + keys;
+        auto* item = new QListWidgetItem(text, m_list);
+        item->setData(Qt::UserRole, match.action->objectName());
+        item->setToolTip(match.action->statusTip());
+    }
+    if (m_list->count() == 0) {
+        auto* item = new QListWidgetItem(tr("No action matches"), m_list);
+        item->setFlags(Qt::NoItemFlags);
+    }
+    m_list->setCurrentRow(0);
+}
+
+void CommandPalette::run_current() {
+    const QListWidgetItem* item = m_list->currentItem();
+    QPointer<QAction> action = item != nullptr ? m_actions.find(item->data(Qt::UserRole).toString()) : nullptr;
+    if (action.isNull())
+        return;
+    accept();
+    // after the palette has closed, so that an action which opens a dialog is not its child
+    QTimer::singleShot(0, action.data(), [action] { action->trigger(); });
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_search && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const int step = key->key() == Qt::Key_Down ? 1 : key->key() == Qt::Key_Up ? -1 : 0;
+        if (step != 0) {
+            m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+}  // namespace rooflight::ui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+class QLineEdit;
+class QListWidget;
+
+namespace rooflight::ui {
+
+class ActionRegistry;
+
+/// Type a few letters of any action and run it. Lists what can be run now, made from the registry.
+class CommandPalette : public QDialog {
+    Q_OBJECT
+public:
+    CommandPalette(const ActionRegistry& actions, QWidget* parent);
+
+    /// How well `words` match `text`; negative: not at all. Every word must occur, starts of words count more.
+    [[nodiscard]] static int score(const QString& text, const QString& words);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fill(const QString& words);
+    void run_current();
+
+    const ActionRegistry& m_actions;
+    QLineEdit* m_search;
+    QListWidget* m_list;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controls/choice_field.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QCoreApplication>
+
+namespace rooflight::ui {
+namespace {
+
+using Look = ChoiceField::Look;
+
+bool always(const FieldContext&) { return true; }
+bool training(const FieldContext& c) { return c.scenario.workload.kind == WorkloadKind::training; }
+bool inference(const FieldContext& c) { return !training(c); }
+bool staged(const FieldContext& c) { return training(c) && c.scenario.parallelism.pipeline > 1; }
+
+QString needs_tensor(const FieldContext& c) {
+    return c.scenario.parallelism.tensor > 1 ? QString()
+                                             : QCoreApplication::translate("fields", "needs tensor above 1");
+}
+
+QString needs_shards(const FieldContext& c) {
+    const Parallelism& mesh = c.scenario.parallelism;
+    return mesh.fsdp * mesh.context > 1 ? QString()
+                                        : QCoreApplication::translate("fields", "needs fsdp or context above 1");
+}
+
+QString needs_book(const FieldContext& c) {
+    return c.scenario.hardware.system->book_figures.has_value()
+               ? QString()
+               : QCoreApplication::translate("fields", "the book gives no figures of this system");
+}
+
+template <DType Precision::*member>
+int dtype_value(const Scenario& s) {
+    return static_cast<int>(std::find(kDTypes.begin(), kDTypes.end(), s.precision.*member) - kDTypes.begin());
+}
+
+template <DType Precision::*member>
+void change_dtype(Scenario& s, int choice) {
+    s.precision.*member = kDTypes[static_cast<std::size_t>(choice)];
+    if constexpr (member == &Precision::gradients)
+        s.precision.gradient_reduce = s.precision.gradients;
+}
+
+std::vector<Choice> dtypes() {
+    std::vector<Choice> result;
+    for (const DType type : kDTypes)
+        result.push_back({name_of(type).data()});
+    return result;
+}
+
+template <DType Precision::*member>
+ChoiceField dtype_field(Field id, const char* name, const char* label, const char* tip,
+                        bool (*applies)(const FieldContext&)) {
+    return {id, name, label, tip, Look::stacked, dtypes(), dtype_value<member>, change_dtype<member>, applies};
+}
+
+const std::vector<ChoiceField>& mesh() {
+    static const std::vector<ChoiceField> fields = {
+        {Field::zero,
+         "zero",
+         QT_TRANSLATE_NOOP("fields", "ZeRO"),
+         QT_TRANSLATE_NOOP("fields", "What is sharded over fsdp and context"),
+         Look::segments,
+         {{"1", QT_TRANSLATE_NOOP("fields", "Optimizer state")},
+          {"2", QT_TRANSLATE_NOOP("fields", "Optimizer state and gradients")},
+          {"3", QT_TRANSLATE_NOOP("fields", "Optimizer state, gradients and weights")}},
+         [](const Scenario& s) { return s.parallelism.zero - 1; },
+         [](Scenario& s, int choice) { s.parallelism.zero = choice + 1; },
+         training,
+         needs_shards},
+        {Field::schedule,
+         "schedule",
+         QT_TRANSLATE_NOOP("fields", "Schedule"),
+         QT_TRANSLATE_NOOP("fields", "In which order the stages work on micro-batches"),
+         Look::combo,
+         {{"GPipe"}, {"1F1B"}, {"interleaved"}, {"zero bubble"}},
+         [](const Scenario& s) { return static_cast<int>(s.parallelism.schedule); },
+         [](Scenario& s, int choice) {
+             s.parallelism.schedule = static_cast<PipelineSchedule>(choice);
+             s.parallelism.virtual_stages = s.parallelism.schedule == PipelineSchedule::interleaved ? 2 : 1;
+         },
+         staged},
+        {Field::sequence,
+         "sequence",
+         QT_TRANSLATE_NOOP("fields", "Sequence parallelism"),
+         QT_TRANSLATE_NOOP("fields", "Split activations over the tensor axis between the matmuls"),
+         Look::check,
+         {},
+         [](const Scenario& s) { return s.parallelism.sequence ? 1 : 0; },
+         [](Scenario& s, int choice) { s.parallelism.sequence = choice == 1; },
+         training,
+         needs_tensor},
+    };
+    return fields;
+}
+
+const std::vector<ChoiceField>& precision() {
+    static const std::vector<ChoiceField> fields = {
+        dtype_field<&Precision::matmul>(Field::matmul, "matmul", QT_TRANSLATE_NOOP("fields", "Matmul"),
+                                        QT_TRANSLATE_NOOP("fields", "What the matrix units compute in"), always),
+        dtype_field<&Precision::weights>(Field::weights, "weights", QT_TRANSLATE_NOOP("fields", "Weights"),
+                                         QT_TRANSLATE_NOOP("fields", "How weights are stored"), always),
+        dtype_field<&Precision::activations>(Field::activations, "activations",
+                                             QT_TRANSLATE_NOOP("fields", "Activations"),
+                                             QT_TRANSLATE_NOOP("fields", "How activations are stored"), always),
+        dtype_field<&Precision::gradients>(Field::gradients, "gradients", QT_TRANSLATE_NOOP("fields", "Gradients"),
+                                           QT_TRANSLATE_NOOP("fields", "How gradients are stored and reduced"),
+                                           training),
+        dtype_field<&Precision::kv_cache>(Field::kv_cache, "kv_cache", QT_TRANSLATE_NOOP("fields", "KV cache"),
+                                          QT_TRANSLATE_NOOP("fields", "How keys and values are kept"), inference),
+    };
+    return fields;
+}
+
+const std::vector<ChoiceField>& recompute() {
+    static const std::vector<ChoiceField> fields = {
+        {Field::recompute,
+         "recompute",
+         QT_TRANSLATE_NOOP("fields", "Recompute"),
+         QT_TRANSLATE_NOOP("fields", "What the backward pass computes again instead of keeping"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "none"), QT_TRANSLATE_NOOP("fields", "Keep every activation")},
+          {QT_TRANSLATE_NOOP("fields", "selective"), QT_TRANSLATE_NOOP("fields", "Recompute the attention")},
+          {QT_TRANSLATE_NOOP("fields", "full"), QT_TRANSLATE_NOOP("fields", "Keep only what enters each layer")}},
+         [](const Scenario& s) {
+             return s.recompute.kind == RecomputeKind::listed ? -1 : static_cast<int>(s.recompute.kind);
+         },
+         [](Scenario& s, int choice) {
+             s.recompute = {static_cast<RecomputeKind>(choice), {}};
+         },
+         training},
+        {Field::optimizer,
+         "optimizer",
+         QT_TRANSLATE_NOOP("fields", "Optimizer"),
+         QT_TRANSLATE_NOOP("fields", "Decides how much state each parameter has"),
+         Look::combo,
+         {{"AdamW"}, {"Adafactor"}, {"Lion"}, {"Muon"}, {"SGD"}},
+         [](const Scenario& s) { return static_cast<int>(s.precision.optimizer.name); },
+         [](Scenario& s, int choice) { s.precision.optimizer.name = static_cast<OptimizerKind>(choice); },
+         training},
+    };
+    return fields;
+}
+
+const std::vector<ChoiceField>& options() {
+    static const std::vector<ChoiceField> fields = {
+        {Field::figures,
+         "figures",
+         QT_TRANSLATE_NOOP("fields", "Hardware figures"),
+         QT_TRANSLATE_NOOP("fields", "Whose figures of the system"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "vendor"), QT_TRANSLATE_NOOP("fields", "As the vendor publishes them")},
+          {QT_TRANSLATE_NOOP("fields", "book"),
+           QT_TRANSLATE_NOOP("fields", "As “How to Scale Your Model” rounds them")}},
+         [](const Scenario& s) { return static_cast<int>(s.hardware.figures); },
+         [](Scenario& s, int choice) { s.hardware.figures = static_cast<FigureSet>(choice); },
+         always,
+         needs_book},
+        {Field::ring_factor,
+         "ring_factor",
+         QT_TRANSLATE_NOOP("fields", "Ring factor"),
+         QT_TRANSLATE_NOOP("fields", "Whether a ring of N moves (N−1)/N of the array, or all of it"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "exact")}, {QT_TRANSLATE_NOOP("fields", "book")}},
+         [](const Scenario& s) { return static_cast<int>(s.options.ring_factor); },
+         [](Scenario& s, int choice) { s.options.ring_factor = static_cast<RingFactor>(choice); },
+         always},
+        {Field::mfu_convention,
+         "mfu_convention",
+         QT_TRANSLATE_NOOP("fields", "MFU counts"),
+         QT_TRANSLATE_NOOP("fields", "Whether attention FLOPs are halved for causality"),
+         Look::segments,
+         {{"PaLM", QT_TRANSLATE_NOOP("fields", "Attention in full")},
+          {QT_TRANSLATE_NOOP("fields", "causal"), QT_TRANSLATE_NOOP("fields", "Attention halved")}},
+         [](const Scenario& s) { return static_cast<int>(s.options.mfu_convention); },
+         [](Scenario& s, int choice) { s.options.mfu_convention = static_cast<FlopsConvention>(choice); },
+         always},
+        {Field::collective_matmul,
+         "collective_matmul",
+         QT_TRANSLATE_NOOP("fields", "Collective matmul"),
+         QT_TRANSLATE_NOOP("fields", "Overlap a matmul with the collective that feeds it, chunk by chunk"),
+         Look::check,
+         {},
+         [](const Scenario& s) { return s.options.collective_matmul ? 1 : 0; },
+         [](Scenario& s, int choice) { s.options.collective_matmul = choice == 1; },
+         always},
+    };
+    return fields;
+}
+
+}  // namespace
+
+std::span<const ChoiceField> choice_fields(ChoiceGroup group) {
+    switch (group) {
+        case ChoiceGroup::mesh:
+            return mesh();
+        case ChoiceGroup::precision:
+            return precision();
+        case ChoiceGroup::recompute:
+            return recompute();
+        case ChoiceGroup::options:
+            return options();
+    }
+    return {};
+}
+
+}  // namespace rooflight::ui

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controls/controls_panel.h"
+
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "ui/controls/choice_row.h"
+#include "ui/controls/number_edit.h"
+#include "ui/controls/section.h"
+#include "ui/controls/slider_row.h"
+#include "ui/document/document.h"
+#include "ui/settings/keys.h"
+#include "ui/theme/theme.h"
+
+namespace rooflight::ui {
+
+ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* parent)
+    : QScrollArea(parent),
+      m_document(document),
+      m_settings(settings),
+      m_last_used(find_slider_field(QStringLiteral("global_batch"))) {
+    setObjectName(QStringLiteral("controls"));
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFrameShape(QFrame::NoFrame);
+    auto* body = new QWidget;
+    body->setObjectName(QStringLiteral("controls_body"));
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(12, 0, 10, 8);
+    layout->setSpacing(0);
+    setWidget(body);
+
+    Section* batch = add_section("batch", QT_TRANSLATE_NOOP("fields", "Batch & sequence"));
+    add_sliders(batch, FieldGroup::batch);
+    add_run_length(batch);
+    m_mesh = add_section("mesh", QT_TRANSLATE_NOOP("fields", "Mesh"));
+    add_sliders(m_mesh, FieldGroup::mesh);
+    add_choices(m_mesh, ChoiceGroup::mesh);
+    m_slice = add_section("slice", QT_TRANSLATE_NOOP("fields", "Slice"));
+    add_sliders(m_slice, FieldGroup::slice);
+    add_precision(add_section("precision", QT_TRANSLATE_NOOP("fields", "Precision")));
+    m_recompute = add_section("recompute", QT_TRANSLATE_NOOP("fields", "Recompute & optimizer"));
+    add_choices(m_recompute, ChoiceGroup::recompute);
+    add_choices(add_section("options", QT_TRANSLATE_NOOP("fields", "Options")), ChoiceGroup::options);
+    layout->addStretch();
+
+    retranslate();
+    connect(&m_document, &Document::scenario_changed, this, &ControlsPanel::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &QWidget::updateGeometry);
+    refresh();
+}
+
+QSize ControlsPanel::sizeHint() const { return {static_cast<int>(std::lround(320 * Theme::instance().scale())), 600}; }
+
+Section* ControlsPanel::add_section(const char* name, const char* title) {
+    auto* section = new Section(QLatin1String(name), widget());
+    section->set_open(!m_settings.get(keys::collapsed_sections).contains(QLatin1String(name)));
+    connect(section, &Section::toggled, this, [this, name](bool open) {
+        QStringList collapsed = m_settings.get(keys::collapsed_sections);
+        collapsed.removeAll(QLatin1String(name));
+        if (!open)
+            collapsed << QLatin1String(name);
+        m_settings.set(keys::collapsed_sections, collapsed);
+    });
+    widget()->layout()->addWidget(section);
+    m_sections.push_back({section, title});
+    return section;
+}
+
+void ControlsPanel::add_sliders(Section* section, FieldGroup group) {
+    for (const SliderField& field : slider_fields(group)) {
+        auto* row = new SliderRow(m_document, field, section);
+        section->add(row);
+        connect(row, &SliderRow::touched, this, [this](const SliderField& touched) {
+            m_last_used = &touched;
+            emit used(touched);
+        });
+    }
+}
+
+void ControlsPanel::add_choices(Section* section, ChoiceGroup group) {
+    for (const ChoiceField& field : choice_fields(group))
+        section->add(new ChoiceRow(m_document, field, section));
+}
+
+void ControlsPanel::add_precision(Section* section) {
+    // two to a line; gradients and the KV cache share a place, for they never apply together
+    auto* grid_widget = new QWidget(section);
+    auto* grid = new QGridLayout(grid_widget);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(8);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    int place = 0;
+    for (const ChoiceField& field : choice_fields(ChoiceGroup::precision)) {
+        auto* row = new ChoiceRow(m_document, field, grid_widget);
+        const bool last = field.id == Field::kv_cache || field.id == Field::gradients;
+        grid->addWidget(row, place / 2, place % 2);
+        if (!last)
+            ++place;
+    }
+    section->add(grid_widget);
+}
+
+void ControlsPanel::add_run_length(Section* section) {
+    m_run = new QWidget(section);
+    m_run->setObjectName(QStringLiteral("row_total_tokens"));
+    m_run_label = new QLabel(m_run);
+    m_run_length = new NumberEdit({false, false, Unit::tokens}, m_run);
+    m_run_length->setObjectName(QStringLiteral("entry_total_tokens"));
+    m_run_label->setBuddy(m_run_length);
+    auto* layout = new QHBoxLayout(m_run);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_run_label, 1);
+    layout->addWidget(m_run_length);
+    section->add(m_run);
+    connect(m_run_length, &NumberEdit::edited, this, [this](double value) {
+        const QString reason =
+            m_document.edit(m_run_label->text(), Field::total_tokens, 0, [value](Scenario& scenario) -> QString {
+                if (value < 0)
+                    return tr("must not be negative");
+                if (value > 0)
+                    scenario.workload.total_tokens = value;
+                else
+                    scenario.workload.total_tokens.reset();
+                return {};
+            });
+        if (!reason.isEmpty())
+            m_run_length->show_problem(reason);
+    });
+}
+
+void ControlsPanel::refresh() {
+    const Machine* machine = m_document.machine();
+    if (machine == nullptr)
+        return;
+    const Workload& workload = m_document.scenario().workload;
+    const bool training = workload.kind == WorkloadKind::training;
+    const bool torus = machine->topology == TopologyKind::torus;
+    m_mesh->set_detail(tr("%1 chips").arg(number_text(machine->chips())));
+    m_slice->set_title(torus ? translated_field("Slice") : tr("Cluster"));
+    m_slice->set_detail(torus                                          ? tr("%1-D torus").arg(machine->torus.size())
+                        : machine->topology == TopologyKind::full_mesh ? tr("full mesh")
+                        : machine->topology == TopologyKind::pcie      ? tr("PCIe")
+                                                                       : tr("switched"));
+    m_recompute->setVisible(training);
+    m_run->setVisible(training);
+    m_run_length->set_value(workload.total_tokens.value_or(0));
+}
+
+void ControlsPanel::retranslate() {
+    for (const Titled& titled : m_sections)
+        titled.section->set_title(translated_field(titled.title));
+    m_run_label->setText(tr("Run length"));
+    m_run_label->setToolTip(tr("Tokens the whole training run sees; gives days and cost"));
+    m_run_length->setAccessibleName(tr("Run length in tokens"));
+}
+
+void ControlsPanel::changeEvent(QEvent* event) {
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+        refresh();
+    }
+}
+
+}  // namespace rooflight::ui

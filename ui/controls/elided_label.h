@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+namespace rooflight::ui {
+
+/// One line that ends in "…" where it does not fit; the whole text is then in the tool tip.
+class ElidedLabel : public QLabel {
+    Q_OBJECT
+public:
+    explicit ElidedLabel(const QString& name, QWidget* parent = nullptr);
+
+    void set_text(const QString& text);
+    [[nodiscard]] QString whole_text() const { return m_text; }
+
+    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fit();
+
+    QString m_text;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/controls/preset_combo.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include "ui/controls/choice_row.h"
+
+namespace rooflight::ui {
+
+PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
+    : QComboBox(parent), m_presets(presets), m_kind(kind) {
+    setEditable(true);
+    setInsertPolicy(QComboBox::NoInsert);
+    setMaxVisibleItems(20);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    completer()->setFilterMode(Qt::MatchContains);
+    completer()->setCompletionMode(QCompleter::PopupCompletion);
+    completer()->setCaseSensitivity(Qt::CaseInsensitive);
+    WheelGuard::protect(this);
+    connect(this, &QComboBox::activated, this, &PresetCombo::take);
+    connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
+        const int index = findText(currentText(), Qt::MatchFixedString);
+        if (index >= 0)
+            take(index);
+        else
+            show_current();
+    });
+    connect(&m_presets, &PresetStore::changed, this, &PresetCombo::fill);
+    fill();
+}
+
+void PresetCombo::fill() {
+    const QSignalBlocker silent(this);
+    clear();
+    bool own = false;
+    for (const PresetStore::Entry& entry : m_presets.entries(m_kind)) {
+        if (own && !entry.own)
+            insertSeparator(count());
+        own = entry.own;
+        addItem(entry.name, entry.id);
+        setItemData(count() - 1, entry.id, Qt::ToolTipRole);
+    }
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 32);
+    show_current();
+}
+
+void PresetCombo::set_current(const QString& id, const QString& name) {
+    m_id = id;
+    m_name = name;
+    show_current();
+}
+
+void PresetCombo::show_current() {
+    const QSignalBlocker silent(this);
+    const int index = m_id.isEmpty() ? -1 : findData(m_id);
+    setCurrentIndex(index);
+    if (index < 0)
+        setEditText(m_name);
+    lineEdit()->setCursorPosition(0);
+    setToolTip(m_name);
+}
+
+void PresetCombo::take(int index) {
+    const QString id = itemData(index).toString();
+    if (id.isEmpty() || id == m_id) {
+        show_current();
+        return;
+    }
+    emit chosen(id);
+    show_current();  // a refused choice goes back
+}
+
+QSize PresetCombo::minimumSizeHint() const {
+    return {fontMetrics().horizontalAdvance(QStringLiteral("mmmmmm")) + 40, QComboBox::minimumSizeHint().height()};
+}
+
+void PresetCombo::focusOutEvent(QFocusEvent* event) {
+    if (event->reason() != Qt::PopupFocusReason)
+        show_current();
+    QComboBox::focusOutEvent(event);
+}
+
+void PresetCombo::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        show_current();
+    QComboBox::keyPressEvent(event);
+}
+
+}  // namespace rooflight::ui

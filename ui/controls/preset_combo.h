@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+
+#include "ui/document/presets.h"
+
+namespace rooflight::ui {
+
+/// A list of presets that is searched by typing any part of a name. set_current() never emits chosen().
+class PresetCombo : public QComboBox {
+    Q_OBJECT
+public:
+    PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent = nullptr);
+
+    /// `name` is shown as it is when the id is no preset's: an inline or imported one.
+    void set_current(const QString& id, const QString& name);
+    [[nodiscard]] QString current_id() const { return m_id; }
+
+    QSize minimumSizeHint() const override;
+
+signals:
+    void chosen(const QString& id);
+
+protected:
+    void focusOutEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void fill();
+    void show_current();
+    void take(int index);
+
+    PresetStore& m_presets;
+    PresetKind m_kind;
+    QString m_id, m_name;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QWidget>
+
+class QButtonGroup;
+class QPushButton;
+
+namespace rooflight::ui {
+
+/// One choice of a few, all seen at once. set_current() never emits chosen().
+class Segmented : public QWidget {
+    Q_OBJECT
+public:
+    Segmented(const QString& name, int count, QWidget* parent = nullptr);
+
+    /// The look of every button, a property of the style sheet: "dense", "choice".
+    void set_look(const char* property);
+
+    void set_text(int index, const QString& text, const QString& tip = {});
+    /// Greys a choice out and says why in its tool tip; an empty reason allows it.
+    void set_reason(int index, const QString& reason);
+    void set_current(int index);  ///< −1: none
+    [[nodiscard]] int current() const;
+    [[nodiscard]] QPushButton* button(int index) const { return m_buttons[static_cast<std::size_t>(index)]; }
+
+signals:
+    void chosen(int index);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QButtonGroup* m_group;
+    std::vector<QPushButton*> m_buttons;
+    std::vector<QString> m_tips;
+};
+
+}  // namespace rooflight::ui

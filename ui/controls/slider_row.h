@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/controls/slider_field.h"
+
+class QLabel;
+class QToolButton;
+
+namespace rooflight::ui {
+
+class Document;
+class NumberEdit;
+class SnapSlider;
+
+/// A quantity with its label, entry, slider, padlock and reset. The value lives in the document: the row only shows it
+/// and asks for changes.
+class SliderRow : public QWidget {
+    Q_OBJECT
+public:
+    SliderRow(Document& document, const SliderField& field, QWidget* parent = nullptr);
+
+    [[nodiscard]] const SliderField& field() const { return m_field; }
+    [[nodiscard]] SnapSlider* slider() const { return m_slider; }
+    [[nodiscard]] NumberEdit* entry() const { return m_entry; }
+    void refresh();
+
+signals:
+    void touched(const rooflight::ui::SliderField& field);  ///< the last one used stays in presentation mode
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void ask(double value, int gesture);
+    void show_reason(const QString& reason);
+    void reset();
+    [[nodiscard]] double opened_value() const;
+
+    Document& m_document;
+    const SliderField& m_field;
+    QLabel* m_label;
+    QLabel* m_detail;
+    QLabel* m_reason;
+    QToolButton* m_lock = nullptr;
+    QToolButton* m_reset;
+    NumberEdit* m_entry;
+    SnapSlider* m_slider;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include "core/workload/scenario.h"
+
+namespace rooflight {
+class Library;
+}
+
+namespace rooflight::ui {
+
+/// Under which a PNG keeps its scenario.
+inline constexpr char kScenarioKey[] = "rooflight-scenario";
+
+/// The contract's JSON of a scenario, as files and exports hold it.
+[[nodiscard]] QByteArray scenario_bytes(const Scenario& scenario);
+[[nodiscard]] bool same_scenario(const Scenario& a, const Scenario& b);
+
+/// A scenario from its JSON. Throws InputError.
+[[nodiscard]] Scenario scenario_from_bytes(const QByteArray& text, Library& library);
+
+/// Reads a scenario file, or a picture or report that carries one (SVG, PNG, HTML). Throws InputError with the file's
+/// name before the text.
+[[nodiscard]] Scenario read_scenario_file(const QString& path, Library& library);
+
+/// Writes the whole file or leaves the old one as it was. Returns what went wrong, or nothing.
+[[nodiscard]] QString write_file(const QString& path, const QByteArray& text);
+
+/// Whether this is a Hugging Face config.json rather than a scenario.
+[[nodiscard]] bool is_model_config(const QByteArray& text);
+[[nodiscard]] bool is_model_config_file(const QString& path);
+
+/// The model of a Hugging Face config.json; throws InputError.
+[[nodiscard]] Model read_model_config(const QString& path, Library& library);
+
+/// The picture with the scenario in its metadata.
+[[nodiscard]] QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenario);
+/// An HTML element that holds the scenario and shows nothing.
+[[nodiscard]] QByteArray scenario_script(const QByteArray& scenario);
+
+}  // namespace rooflight::ui

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/transitions.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/hardware/slice_choices.h"
+#include "core/units/input_error.h"
+
+namespace rooflight::ui {
+namespace {
+
+void take(Scenario& scenario, const MeshChange& change) {
+    scenario.parallelism = change.parallelism;
+    if (!scenario.parallelism.placement.empty())
+        scenario.parallelism.placement.clear();  // made for the axes as they were
+    scenario.workload.global_batch = change.global_batch;
+    scenario.workload.micro_batch = change.micro_batch;
+}
+
+/// Chips in all; throws InputError for impossible hardware.
+int chips_of(const Hardware& hardware) {
+    std::vector<std::string> warnings;
+    return resolve(hardware, warnings).chips();
+}
+
+bool can_be_resolved(const Hardware& hardware) {
+    try {
+        return chips_of(hardware) > 0;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+int nearest_count(const System& system, int chips, int limit) {
+    const std::vector<int> counts = valid_chip_counts(system, limit);
+    const auto nearer = [chips](int a, int b) {
+        return std::abs(std::log2(double(a) / chips)) < std::abs(std::log2(double(b) / chips));
+    };
+    return counts.empty() ? 1 : *std::min_element(counts.begin(), counts.end(), nearer);
+}
+
+QString fit(Scenario& scenario, AxisMask locked) {
+    try {
+        const MeshLimits limits = mesh_limits(scenario, chips_of(scenario.hardware));
+        MeshChange change = fit_mesh(scenario.parallelism, locked, limits);
+        if (!change.ok())
+            return QString::fromStdString(change.reason);
+        take(scenario, change);
+        return {};
+    } catch (const InputError& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
+/// Tensor, then pipeline parallelism that an inference replica would plausibly use.
+void split_for_inference(Parallelism& mesh) {
+    mesh.data = static_cast<int>(double(mesh.data) * mesh.fsdp * mesh.context);
+    mesh.fsdp = mesh.context = 1;
+    mesh.zero = 1;
+    mesh.virtual_stages = 1;
+    mesh.schedule = PipelineSchedule::one_f_one_b;
+}
+
+void split_for_training(Parallelism& mesh) {
+    mesh.fsdp = static_cast<int>(double(mesh.data) * mesh.fsdp);
+    mesh.data = 1;
+    mesh.zero = 3;
+    mesh.weights_layout = WeightsLayout::one_d;
+    mesh.kv_layout = KvLayout::heads;
+}
+
+}  // namespace
+
+MeshLimits mesh_limits(const Scenario& scenario, int chips) {
+    const Workload& workload = scenario.workload;
+    return {chips,
+            scenario.model.get(),
+            workload.kind == WorkloadKind::training,
+            workload.sequence_length,
+            workload.global_batch,
+            workload.micro_batch};
+}
+
+QString change_axis(Scenario& scenario, MeshAxis axis, int value, AxisMask locked) {
+    try {
+        const MeshLimits limits = mesh_limits(scenario, chips_of(scenario.hardware));
+        const MeshChange change = set_axis(scenario.parallelism, axis, value, locked, limits);
+        if (!change.ok())
+            return QString::fromStdString(change.reason);
+        take(scenario, change);
+        return {};
+    } catch (const InputError& error) {
+        return QString::fromUtf8(error.what());
+    }
+}
+
+QString change_kind(Scenario& scenario, WorkloadKind kind) {
+    Workload& workload = scenario.workload;
+    if (workload.kind == kind)
+        return {};
+    const bool was_training = workload.kind == WorkloadKind::training;
+    workload.kind = kind;
+    if (kind == WorkloadKind::training) {
+        split_for_training(scenario.parallelism);
+        const double shards = scenario.parallelism.fsdp;
+        workload.global_batch = std::max(1024.0, shards);
+    } else if (was_training) {
+        split_for_inference(scenario.parallelism);
+        scenario.recompute = {};
+    }
+    if (kind == WorkloadKind::decode)
+        workload.global_batch = 32.0 * scenario.parallelism.data;
+    if (kind == WorkloadKind::prefill)
+        workload.global_batch = scenario.parallelism.data;
+    if (kind != WorkloadKind::training) {
+        workload.micro_batch = 1;
+        workload.total_tokens.reset();
+    }
+    return fit(scenario, 0);
+}
+
+QString change_model(Scenario& scenario, std::shared_ptr<const Model> model, const std::string& reference,
+                     bool huggingface) {
+    scenario.model = std::move(model);
+    scenario.model_reference = reference;
+    scenario.model_is_huggingface = huggingface;
+    return fit(scenario, 0);
+}
+
+QString change_system(Scenario& scenario, std::shared_ptr<const System> system, const std::string& id) {
+    Hardware& hardware = scenario.hardware;
+    int chips = 64;
+    try {
+        chips = chips_of(hardware);
+    } catch (const InputError&) {
+        // from an impossible machine any size is as good a start
+    }
+    Hardware next;
+    next.system = std::move(system);
+    next.system_id = id;
+    next.figures = hardware.figures;
+    const std::vector<std::vector<int>> slices = valid_slices(*next.system);
+    if (!slices.empty()) {
+        next.slice = slice_near(slices, chips);
+        if (!can_be_resolved(next))
+            next.slice = slice_near(slices, 1);  // its links are not known: one chip alone
+    } else {
+        next.chips = nearest_count(*next.system, chips, 131072);
+        // a system whose scale-out network is not known can be had as one domain only
+        if (!can_be_resolved(next))
+            next.chips = nearest_count(*next.system, chips, next.system->domain_size);
+    }
+    hardware = next;
+    return fit(scenario, 0);
+}
+
+QString change_slice(Scenario& scenario, const std::vector<int>& slice, AxisMask locked) {
+    scenario.hardware.slice = slice;
+    scenario.hardware.chips = 0;
+    return fit(scenario, locked);
+}
+
+QString change_chips(Scenario& scenario, int chips, AxisMask locked) {
+    scenario.hardware.chips = chips;
+    scenario.hardware.slice.clear();
+    return fit(scenario, locked);
+}
+
+QString change_slices(Scenario& scenario, int slices, AxisMask locked) {
+    scenario.hardware.slices = slices;
+    return fit(scenario, locked);
+}
+
+}  // namespace rooflight::ui

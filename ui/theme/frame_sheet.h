@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace rooflight::ui {
+
+/// The part of the style sheet that is about the window's frame: bars, strips, cards and controls.
+///   QFrame        strip=true: panel with a line above; line=true: a rule; card_head, card_body: a view's card
+///   QToolButton   section=true: the head of a folding section; small=true: an icon in a row
+///   QLineEdit     number=true: a flat one, in a row of controls; quiet=true: looks like text until
+///                 it is pointed at; problem=true: what it holds cannot be
+///   any           dense=true: half the height between a label and a full control
+inline constexpr char kFrameSheet[] = R"(
+QFrame[strip="true"] { background: ${panel}; border: 0; border-top: 1px solid ${border}; }
+QFrame[line="true"] { background: ${border}; border: 0; }
+QFrame[card_head="true"] { background: ${panel}; border: 1px solid ${border}; border-bottom: 0;
+    border-top-left-radius: ${8px}; border-top-right-radius: ${8px}; }
+QFrame[card_body="true"] { background: ${panel}; border: 1px solid ${border}; border-top: 0;
+    border-bottom-left-radius: ${8px}; border-bottom-right-radius: ${8px}; }
+#main_window, #views, #centre { background: ${background}; }
+#head, #foot, #controls_body { background: ${panel}; }
+#controls { border: 0; border-right: 1px solid ${border}; }
+QToolBar#foot_bar { border: 0; padding: 0; spacing: 0; }
+QMenuBar#menu_bar { border: 0; padding: ${2px} ${8px} 0 ${8px}; }
+#menu_bar::item { padding: ${3px} ${8px}; border-radius: ${4px}; }
+
+QToolButton[section="true"] { background: transparent; border: 1px solid transparent; border-radius: ${4px};
+    padding: ${6px} 0; }
+QToolButton[section="true"]:checked { color: ${text}; }
+QToolButton[section="true"]:hover { background: ${background}; }
+QToolButton[section="true"]:focus { border-color: ${accent}; }
+QToolButton[small="true"] { padding: ${2px}; border-radius: ${4px}; }
+QToolButton[small="true"]:checked { background: transparent; border-color: transparent; }
+QToolButton[small="true"]:focus { border-color: ${accent}; }
+QToolButton[popupMode="2"] { padding: ${2px}; }
+*[dense="true"] { padding: ${3px} ${10px}; }
+QComboBox[dense="true"] { padding: ${3px} ${8px}; border-radius: ${6px}; }
+*[choice="true"]:checked { background: ${accent}; color: ${on_accent}; border-color: ${accent}; font-weight: 600; }
+QLineEdit[quiet="true"] { background: transparent; border-color: transparent; color: ${muted}; }
+QLineEdit[quiet="true"]:hover { border-color: ${border}; }
+QLineEdit[quiet="true"]:focus { border-color: ${accent}; color: ${text}; background: ${background}; }
+QLineEdit[number="true"] { padding: ${1px} ${6px}; }
+QLineEdit[problem="true"], QLineEdit[problem="true"]:focus { border-color: ${bad}; }
+QComboBox QLineEdit, QComboBox QLineEdit:focus { background: transparent; border: 0; padding: 0; }
+QDialog { background: ${panel}; }
+QDialog QListWidget, QDialog QTreeWidget { background: ${panel}; border: 1px solid ${border}; border-radius: ${6px}; }
+QListWidget::item { padding: ${5px} ${8px}; border-radius: ${4px}; }
+#command_palette { border: 1px solid ${border}; }
+#export_preview { border: 1px solid ${border}; border-radius: ${6px}; background: #ffffff; }
+)";
+
+}  // namespace rooflight::ui
