@@ -2,30 +2,27 @@
 #include "ui/application.h"
 
 #include <clocale>
+#include <cstring>
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QIcon>
-#include <QLibraryInfo>
-#include <QLocale>
 #include <QString>
-#include <QTranslator>
 
 #include "core/units/version.h"
+#include "ui/window/language.h"
 
 namespace rooflight {
-namespace {
 
-void load_translation(QCoreApplication& application, const QString& catalogue, const QString& folder) {
-    auto* translator = new QTranslator(&application);
-    if (translator->load(QLocale(), catalogue, QStringLiteral("_"), folder)) {
-        QCoreApplication::installTranslator(translator);
-    } else {
-        delete translator;
-    }
+void prepare_platform(int argc, const char* const* argv) {
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") ||
+        qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
+        return;
+    for (int i = 1; i < argc; ++i)
+        for (const char* option : {"--export", "--help", "-h", "--help-all", "--version", "-v"})
+            if (std::strncmp(argv[i], option, std::strlen(option)) == 0)
+                qputenv("QT_QPA_PLATFORM", "offscreen");
 }
-
-}  // namespace
 
 void prepare_application(QCoreApplication& application) {
     std::setlocale(LC_NUMERIC, "C");
@@ -33,8 +30,7 @@ void prepare_application(QCoreApplication& application) {
     QCoreApplication::setApplicationName(QStringLiteral("rooflight"));
     QCoreApplication::setOrganizationName(QStringLiteral("rooflight"));
     QCoreApplication::setApplicationVersion(QString::fromUtf8(number.data(), static_cast<qsizetype>(number.size())));
-    load_translation(application, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    load_translation(application, QStringLiteral("rooflight"), QStringLiteral(":/i18n"));
+    ui::speak({});
     if (qobject_cast<QGuiApplication*>(&application) != nullptr) {
         QGuiApplication::setApplicationDisplayName(QStringLiteral("Rooflight"));
         QGuiApplication::setDesktopFileName(QStringLiteral("rooflight"));

@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/support/environment.h"
+#include "tests/ui/fail_on_warning.h"
 #include "ui/application.h"
 
 int main(int argc, char** argv) {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QApplication;
+
+namespace rooflight::ui {
+
+/// Reads the arguments, then opens the window or writes the export that was asked for. Returns the exit status: 1 for
+/// what could not be done, 2 for arguments that make no sense.
+int run(QApplication& application);
+
+}  // namespace rooflight::ui

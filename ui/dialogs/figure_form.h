@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QWidget>
+
+#include "core/hardware/system.h"
+#include "core/model/model.h"
+#include "core/units/unit.h"
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+
+namespace rooflight::ui {
+
+/// A form of figures with units: "900 GB/s", "95 GiB", "4.59e14". An empty field is "not published".
+class FigureForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit FigureForm(QWidget* parent = nullptr);
+
+    void set_read_only(bool read_only);
+
+signals:
+    void edited();
+    void problem(const QString& text);
+
+protected:
+    struct Limits {
+        bool required = false;
+        bool whole = false;
+    };
+    using Get = std::function<std::optional<double>()>;
+    using Set = std::function<void(std::optional<double>)>;
+
+    void add_heading(const QString& text);
+    void add_figure(const QString& name, const QString& label, Unit unit, Limits limits, Get get, Set set);
+    void add_text(const QString& name, const QString& label, std::function<QString()> get,
+                  std::function<void(const QString&)> set);
+    void add_flag(const QString& name, const QString& label, std::function<bool()> get, std::function<void(bool)> set);
+    void add_choice(const QString& name, const QString& label, const QStringList& choices, std::function<int()> get,
+                    std::function<void(int)> set);
+    void show_values();
+
+private:
+    void add_row(const QString& label, QWidget* field, const QString& name);
+
+    QFormLayout* m_layout;
+    std::vector<std::function<void()>> m_refresh;
+    std::vector<QWidget*> m_fields;
+};
+
+/// The figures of a chip and its system.
+class SystemForm : public FigureForm {
+    Q_OBJECT
+public:
+    explicit SystemForm(QWidget* parent = nullptr);
+    void show_system(const System& system);
+    [[nodiscard]] const System& system() const { return m_system; }
+
+private:
+    System m_system;
+};
+
+/// The figures of a transformer's architecture.
+class ModelForm : public FigureForm {
+    Q_OBJECT
+public:
+    explicit ModelForm(QWidget* parent = nullptr);
+    void show_model(const Model& model);
+    [[nodiscard]] const Model& model() const { return m_model; }
+
+private:
+    void add_number(const char* name, const QString& label, int Model::*member, bool required);
+    void add_moe(const char* name, const QString& label, int Moe::*member);
+
+    Model m_model;
+};
+
+}  // namespace rooflight::ui

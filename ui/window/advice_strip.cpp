@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/advice_strip.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+#include <QWidgetAction>
+
+#include "ui/controls/elided_label.h"
+#include "ui/controls/icons.h"
+#include "ui/document/document.h"
+#include "ui/theme/style.h"
+#include "ui/window/verdict.h"
+
+namespace rooflight::ui {
+namespace {
+
+constexpr int kNoticeTime = 6000, kErrorTime = 15000;
+
+}  // namespace
+
+AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
+    : QFrame(parent),
+      m_document(document),
+      m_icon(new QLabel(this)),
+      m_sentence(new ElidedLabel(QStringLiteral("advice_sentence"), this)),
+      m_warnings(new QToolButton(this)) {
+    setObjectName(QStringLiteral("advice"));
+    setProperty("strip", true);
+    m_icon->setObjectName(QStringLiteral("advice_icon"));
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_warnings->setObjectName(QStringLiteral("warnings"));
+    m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    show_glyph(m_warnings, Glyph::warning, 16);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 6, 16, 6);
+    layout->setSpacing(8);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_warnings);
+    m_notice_ends.setSingleShot(true);
+    connect(&m_notice_ends, &QTimer::timeout, this, [this] {
+        m_notice.clear();
+        refresh();
+    });
+    connect(m_warnings, &QToolButton::clicked, this, &AdviceStrip::show_warnings);
+    connect(&m_document, &Document::estimated, this, &AdviceStrip::refresh);
+    connect(&m_document, &Document::problem_changed, this, &AdviceStrip::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &AdviceStrip::refresh);
+    refresh();
+}
+
+void AdviceStrip::show_notice(const QString& text, bool is_error) {
+    m_notice = text;
+    m_notice_is_error = is_error;
+    m_notice_ends.start(is_error ? kErrorTime : kNoticeTime);
+    refresh();
+}
+
+QString AdviceStrip::sentence() const { return m_sentence->whole_text(); }
+
+void AdviceStrip::refresh() {
+    const QString problem = m_document.problem();
+    const bool noticed = !m_notice.isEmpty();
+    const bool bad = noticed ? m_notice_is_error : !problem.isEmpty();
+    const bool unfit = m_document.state().estimate != nullptr && !m_document.state().estimate->memory.fits;
+    m_sentence->set_text(noticed             ? m_notice
+                         : problem.isEmpty() ? advice_sentence(m_document.state())
+                                             : tr("Not possible: %1. What is shown is the state before.").arg(problem));
+    dress(m_sentence, "tone", QLatin1String(bad ? "bad" : ""));
+    const Theme& theme = Theme::instance();
+    m_icon->setPixmap(glyph_pixmap(bad || (unfit && !noticed) ? Glyph::warning : Glyph::info,
+                                   static_cast<int>(18 * theme.scale()), devicePixelRatioF(),
+                                   theme.colour(bad || (unfit && !noticed) ? Role::bad : Role::accent)));
+    const std::size_t count = m_document.state().estimate != nullptr ? m_document.state().estimate->warnings.size() : 0;
+    m_warnings->setVisible(count > 0);
+    m_warnings->setText(count == 1 ? tr("1 warning") : tr("%n warnings", nullptr, static_cast<int>(count)));
+    m_warnings->setAccessibleName(m_warnings->text());
+}
+
+void AdviceStrip::show_warnings() {
+    if (m_document.state().estimate == nullptr)
+        return;
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("warnings_menu"));
+    for (const std::string& warning : m_document.state().estimate->warnings) {
+        auto* line = new QLabel(QString::fromStdString(warning), &menu);
+        line->setWordWrap(true);
+        line->setMargin(8);
+        line->setMinimumWidth(static_cast<int>(420 * Theme::instance().scale()));
+        line->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        auto* action = new QWidgetAction(&menu);
+        action->setDefaultWidget(line);
+        menu.addAction(action);
+    }
+    menu.exec(m_warnings->mapToGlobal(QPoint(0, -menu.sizeHint().height())));
+}
+
+void AdviceStrip::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+}  // namespace rooflight::ui

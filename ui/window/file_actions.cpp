@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_actions.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMimeData>
+#include <QWidget>
+
+#include "core/units/input_error.h"
+#include "ui/document/document.h"
+#include "ui/document/presets.h"
+#include "ui/document/scenario_file.h"
+#include "ui/document/transitions.h"
+#include "ui/settings/keys.h"
+
+namespace rooflight::ui {
+namespace {
+
+constexpr qsizetype kMostRecent = 10;
+
+}  // namespace
+
+FileActions::FileActions(Document& document, Settings& settings, Ask ask, QWidget* window)
+    : QObject(window), m_document(document), m_settings(settings), m_ask(std::move(ask)), m_window(window) {}
+
+void FileActions::start_default() {
+    try {
+        Library& library = m_document.presets().library();
+        m_document.start(read_scenario_file(QString::fromStdString(library.scenario_file("default").string()), library),
+                         {});
+    } catch (const InputError& error) {
+        emit notice(QString::fromUtf8(error.what()), true);
+    }
+}
+
+void FileActions::start_new() {
+    if (may_close())
+        start_default();
+}
+
+void FileActions::open() {
+    const QString path = m_ask.open_file(
+        m_window, tr("Open"), m_settings.get(keys::last_folder),
+        tr("Scenarios and exports (*.json *.svg *.png *.html)") + QStringLiteral(";;") + tr("All files (*)"));
+    if (!path.isEmpty())
+        open_file(path);
+}
+
+bool FileActions::open_file(const QString& path) {
+    if (is_model_config_file(path))
+        return import_model(path);
+    try {
+        Scenario scenario = read_scenario_file(path, m_document.presets().library());
+        // estimate() finds what a file alone cannot show; a scenario it refuses is not opened
+        (void)estimate(scenario, Detail::summary);
+        if (!may_close())
+            return false;
+        const bool is_scenario = QFileInfo(path).suffix().toLower() == QLatin1String("json");
+        m_document.start(std::move(scenario), is_scenario ? QFileInfo(path).absoluteFilePath() : QString());
+        remember(path);
+        return true;
+    } catch (const InputError& error) {
+        if (!QFileInfo::exists(path))
+            forget(path);
+        QString reason = QString::fromUtf8(error.what());
+        const QString name = QFileInfo(path).fileName();
+        if (!reason.startsWith(name))
+            reason = QStringLiteral("%1: %2").arg(name, reason);
+        emit notice(tr("Not opened: %1").arg(reason), true);
+        return false;
+    }
+}
+
+bool FileActions::import_model(const QString& path) {
+    QString reason;
+    try {
+        auto model = std::make_shared<Model>(read_model_config(path, m_document.presets().library()));
+        if (model->name.empty())
+            model->name = QFileInfo(path).dir().dirName().toStdString();
+        const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
+        reason = m_document.edit(tr("Model from %1").arg(QFileInfo(path).fileName()), Field::model, 0,
+                                 [&](Scenario& scenario) { return change_model(scenario, model, file, true); });
+        if (reason.isEmpty())
+            emit notice(tr("Model taken from %1").arg(QDir::toNativeSeparators(path)), false);
+    } catch (const InputError& error) {
+        reason = QString::fromUtf8(error.what());
+    }
+    if (!reason.isEmpty())
+        emit notice(tr("Model not taken: %1").arg(reason), true);
+    return reason.isEmpty();
+}
+
+bool FileActions::save() { return m_document.file_name().isEmpty() ? save_as() : save_to(m_document.file_name()); }
+
+bool FileActions::save_as() {
+    QString suggestion = m_document.file_name();
+    if (suggestion.isEmpty()) {
+        QString name = display_name();
+        name.replace(QLatin1Char('/'), QLatin1Char('-'));
+        suggestion = QDir(m_settings.get(keys::last_folder)).filePath(name + QStringLiteral(".json"));
+    }
+    const QString path = m_ask.save_file(m_window, tr("Save as"), suggestion, tr("Scenario (*.json)"));
+    return !path.isEmpty() && save_to(path);
+}
+
+bool FileActions::save_to(const QString& path) {
+    const QString problem = write_file(path, scenario_bytes(m_document.scenario()));
+    if (!problem.isEmpty()) {
+        emit notice(tr("Not saved: %1").arg(problem), true);
+        return false;
+    }
+    m_document.saved_as(QFileInfo(path).absoluteFilePath());
+    remember(path);
+    emit notice(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
+    return true;
+}
+
+bool FileActions::may_close() {
+    if (m_document.history().isClean())
+        return true;
+    switch (m_ask.save_changes(m_window, display_name())) {
+        case SaveAnswer::save:
+            return save();
+        case SaveAnswer::discard:
+            return true;
+        case SaveAnswer::cancel:
+            break;
+    }
+    return false;
+}
+
+void FileActions::copy_scenario() {
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(scenario_bytes(m_document.scenario())));
+    emit notice(tr("Scenario copied as text"), false);
+}
+
+void FileActions::paste_scenario() {
+    try {
+        const QByteArray text = QGuiApplication::clipboard()->text().toUtf8();
+        Scenario pasted = scenario_from_bytes(text, m_document.presets().library());
+        (void)estimate(pasted, Detail::summary);
+        m_document.edit(tr("Paste scenario"), Field::whole, 0, [&](Scenario& scenario) {
+            scenario = std::move(pasted);
+            return QString();
+        });
+    } catch (const InputError& error) {
+        emit notice(tr("The clipboard holds no scenario: %1").arg(QString::fromUtf8(error.what())), true);
+    }
+}
+
+void FileActions::remember(const QString& path) {
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    QStringList recent = m_settings.get(keys::recent_files);
+    recent.removeAll(absolute);
+    recent.prepend(absolute);
+    m_settings.set(keys::recent_files, recent.mid(0, kMostRecent));
+    m_settings.set(keys::last_folder, QFileInfo(absolute).path());
+}
+
+void FileActions::forget(const QString& path) {
+    QStringList recent = m_settings.get(keys::recent_files);
+    if (recent.removeAll(QFileInfo(path).absoluteFilePath()) > 0)
+        m_settings.set(keys::recent_files, recent);
+}
+
+void FileActions::fill_recent(QMenu* menu) {
+    menu->clear();
+    const QStringList recent = m_settings.get(keys::recent_files);
+    int number = 0;
+    for (const QString& path : recent) {
+        QString name = QDir::toNativeSeparators(path);
+        name.replace(QLatin1Char('&'), QLatin1String("&&"));
+        QAction* action = menu->addAction(QStringLiteral("&%1  %2").arg(++number).arg(name));
+        connect(action, &QAction::triggered, this, [this, path] { open_file(path); });
+    }
+    if (recent.isEmpty()) {
+        menu->addAction(tr("None yet"))->setEnabled(false);
+        return;
+    }
+    menu->addSeparator();
+    connect(menu->addAction(tr("&Clear list")), &QAction::triggered, this,
+            [this] { m_settings.set(keys::recent_files, QStringList()); });
+}
+
+QString FileActions::display_name() const {
+    if (!m_document.file_name().isEmpty())
+        return QFileInfo(m_document.file_name()).completeBaseName();
+    const std::string& name = m_document.scenario().name;
+    return name.empty() ? tr("Unnamed scenario") : QString::fromStdString(name);
+}
+
+}  // namespace rooflight::ui

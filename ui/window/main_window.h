@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QMainWindow>
+
+#include "ui/window/ask.h"
+#include "ui/window/view_host.h"
+
+class QDockWidget;
+class QLabel;
+class QMenu;
+
+namespace rooflight::ui {
+
+class ActionRegistry;
+class AdviceStrip;
+class ControlsPanel;
+class Document;
+class ElidedLabel;
+class FileActions;
+class Layouts;
+class Presentation;
+class PresetStore;
+class Settings;
+class TopBar;
+class VerdictStrip;
+
+/// The window: puts the parts together and wires them; each part does its own work. Built in main_window.cpp, actions
+/// in window_actions.cpp, menus in window_menus.cpp.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask = Ask::user());
+    ~MainWindow() override;
+
+    [[nodiscard]] Document& document() { return *m_document; }
+    [[nodiscard]] ActionRegistry& actions() { return *m_actions; }
+    [[nodiscard]] ViewHost& views() { return *m_views; }
+    [[nodiscard]] Layouts& layouts() { return *m_layouts; }
+    [[nodiscard]] FileActions& files() { return *m_files; }
+    [[nodiscard]] AdviceStrip& advice() { return *m_advice; }
+
+    /// What `question` of a view's … menu or of the export action means.
+    void export_views(View* only);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void build_bars();
+    void build_docks();
+    void build_status_bar();
+    void add_actions();
+    void connect_actions();
+    void build_menus();
+    void fill_layouts(QMenu* menu);
+    void retranslate();
+    void update_title();
+    void update_actions();
+    void update_status();
+    void apply_settings();
+    void notice(const QString& text, bool is_error = false);
+    void copy_view(const QString& what, View* view);
+    void edit_presets();
+    void refresh_own_presets();
+    void show_about();
+    void show_shortcuts();
+
+    Settings& m_settings;
+    PresetStore& m_presets;
+    Ask m_ask;
+    Document* m_document;
+    ActionRegistry* m_actions;
+    FileActions* m_files;
+    ViewHost* m_views;
+    Layouts* m_layouts = nullptr;
+    Presentation* m_presentation = nullptr;
+    TopBar* m_top = nullptr;
+    VerdictStrip* m_verdict = nullptr;
+    AdviceStrip* m_advice = nullptr;
+    ControlsPanel* m_controls = nullptr;
+    QDockWidget* m_controls_dock = nullptr;
+    ElidedLabel* m_read_out = nullptr;
+    QLabel* m_facts = nullptr;
+    QMenu* m_layouts_menu = nullptr;
+};
+
+}  // namespace rooflight::ui

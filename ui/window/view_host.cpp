@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/view_host.h"
+
+#include <algorithm>
+
+#include <QDockWidget>
+#include <QMenu>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "ui/document/document.h"
+#include "ui/window/dock_title.h"
+
+namespace rooflight::ui {
+
+ViewHost::ViewHost(Document& document, const ViewFactory& make, QWidget* parent)
+    : QMainWindow(parent), m_document(document) {
+    setObjectName(QStringLiteral("views"));
+    setWindowFlags(Qt::Widget);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setDocumentMode(true);
+    setContentsMargins(0, 8, 8, 8);
+    m_views = make(this);
+    m_slots.reserve(m_views.size());
+    for (View* view : m_views)
+        add(view);
+    arrange();
+    connect(&m_document, &Document::estimated, this, &ViewHost::present_visible);
+}
+
+void ViewHost::add(View* view) {
+    auto* dock = new QDockWidget(view->title(), this);
+    dock->setObjectName(QStringLiteral("dock_") + view->objectName());
+    auto* head = new DockTitle(view->objectName(), dock);
+    dock->setTitleBarWidget(head);
+    auto* card = new QFrame(dock);
+    card->setProperty("card_body", true);
+    auto* layout = new QVBoxLayout(card);
+    layout->setContentsMargins(8, 0, 8, 8);
+    layout->addWidget(view);
+    dock->setWidget(card);
+    addDockWidget(Qt::TopDockWidgetArea, dock);
+    m_slots.push_back({view, dock, head});
+    Slot& slot = m_slots.back();
+    fill_menu(slot);
+
+    const std::size_t index = m_slots.size() - 1;
+    connect(dock, &QDockWidget::visibilityChanged, this, [this, index](bool seen) {
+        Slot& changed = m_slots[index];
+        changed.seen = seen;
+        update_needs();
+        if (seen && changed.stale)
+            present(changed);
+    });
+    connect(view, &View::selected, this, &ViewHost::select);
+    connect(view, &View::hovered, this, &ViewHost::hovered);
+}
+
+void ViewHost::fill_menu(Slot& slot) {
+    QMenu* menu = slot.head->menu();
+    menu->clear();
+    View* view = slot.view;
+    const auto entry = [this, menu, view](const char* what, const QString& text) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QStringLiteral("%1_%2").arg(QLatin1String(what), view->objectName()));
+        connect(action, &QAction::triggered, this, [this, what, view] { emit asked(QLatin1String(what), view); });
+    };
+    entry("copy_image", tr("Copy &image"));
+    entry("copy_svg", tr("Copy as &SVG"));
+    entry("copy_data", tr("Copy &data"));
+    entry("export", tr("&Export…"));
+    menu->addSeparator();
+    QDockWidget* dock = slot.dock;
+    QAction* own_window = menu->addAction(tr("Own &window"));
+    own_window->setCheckable(true);
+    own_window->setChecked(dock->isFloating());
+    connect(own_window, &QAction::toggled, dock, &QDockWidget::setFloating);
+    connect(dock, &QDockWidget::topLevelChanged, own_window, &QAction::setChecked);
+    connect(menu->addAction(tr("&Close")), &QAction::triggered, dock, &QDockWidget::close);
+    slot.head->set_title(view->title(), view->subtitle());
+    dock->setWindowTitle(view->title());
+    dock->toggleViewAction()->setText(view->title());
+}
+
+View* ViewHost::view(const QString& id) const {
+    const auto found = std::find_if(m_views.begin(), m_views.end(), [&](View* v) { return v->objectName() == id; });
+    return found == m_views.end() ? nullptr : *found;
+}
+
+QDockWidget* ViewHost::dock(const QString& id) const {
+    const auto found =
+        std::find_if(m_slots.begin(), m_slots.end(), [&](const Slot& s) { return s.view->objectName() == id; });
+    return found == m_slots.end() ? nullptr : found->dock;
+}
+
+int ViewHost::presentations(const QString& id) const {
+    const auto found =
+        std::find_if(m_slots.begin(), m_slots.end(), [&](const Slot& s) { return s.view->objectName() == id; });
+    return found == m_slots.end() ? 0 : found->presentations;
+}
+
+void ViewHost::arrange() {
+    for (Slot& slot : m_slots) {
+        slot.dock->setFloating(false);
+        removeDockWidget(slot.dock);
+    }
+    // Roofline | Memory | Topology above Timeline with Operations behind it; whatever else joins those
+    QDockWidget* roofline = dock(QStringLiteral("roofline"));
+    QDockWidget* memory = dock(QStringLiteral("memory"));
+    QDockWidget* topology = dock(QStringLiteral("topology"));
+    QDockWidget* timeline = dock(QStringLiteral("timeline"));
+    QList<QDockWidget*> above, below;
+    for (QDockWidget* each : {roofline, memory, topology})
+        if (each != nullptr)
+            above << each;
+    for (const Slot& slot : m_slots)
+        if (!above.contains(slot.dock) && slot.dock != timeline)
+            below << slot.dock;
+    if (timeline != nullptr)
+        below.prepend(timeline);
+    for (QDockWidget* each : above) {
+        addDockWidget(Qt::TopDockWidgetArea, each, Qt::Horizontal);
+        each->show();
+    }
+    for (QDockWidget* each : below) {
+        if (each == below.front())
+            addDockWidget(above.isEmpty() ? Qt::TopDockWidgetArea : Qt::BottomDockWidgetArea, each);
+        else
+            tabifyDockWidget(below.front(), each);
+        each->show();
+    }
+    if (!below.isEmpty())
+        below.front()->raise();
+    if (above.size() == 3)
+        resizeDocks(above, {52, 22, 26}, Qt::Horizontal);
+    if (!above.isEmpty() && !below.isEmpty())
+        resizeDocks({above.front(), below.front()}, {56, 44}, Qt::Vertical);
+}
+
+void ViewHost::retranslate() {
+    for (Slot& slot : m_slots) {
+        slot.view->retranslate();
+        fill_menu(slot);
+    }
+}
+
+void ViewHost::update_needs() {
+    auto needs = static_cast<unsigned>(Detail::summary);
+    for (const Slot& slot : m_slots)
+        if (slot.seen)
+            needs |= static_cast<unsigned>(slot.view->needs());
+    m_document.require(static_cast<Detail>(needs));
+}
+
+void ViewHost::present(Slot& slot) {
+    if (m_document.state().estimate == nullptr)
+        return;
+    slot.stale = false;
+    ++slot.presentations;
+    slot.view->present(m_document.state());
+    slot.head->set_title(slot.view->title(), slot.view->subtitle());
+}
+
+void ViewHost::present_visible() {
+    for (Slot& slot : m_slots) {
+        slot.stale = true;
+        if (slot.seen)
+            present(slot);
+    }
+}
+
+void ViewHost::select(const Selection& selection) {
+    for (View* view : m_views)
+        view->select(selection);
+}
+
+}  // namespace rooflight::ui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QMainWindow>
+
+#include "ui/view.h"
+
+class QDockWidget;
+
+namespace rooflight::ui {
+
+class ActionRegistry;
+class Document;
+class DockTitle;
+
+using ViewFactory = std::function<std::vector<View*>(QWidget* parent)>;
+
+/// The docks of the views. A view is presented the newest state while it can be seen; a hidden one neither computes
+/// nor draws until it is shown again. Selecting in one selects in all.
+class ViewHost : public QMainWindow {
+    Q_OBJECT
+public:
+    ViewHost(Document& document, const ViewFactory& make, QWidget* parent = nullptr);
+
+    [[nodiscard]] const std::vector<View*>& views() const { return m_views; }
+    [[nodiscard]] View* view(const QString& id) const;
+    [[nodiscard]] QDockWidget* dock(const QString& id) const;
+    void arrange();  ///< the built-in layout
+    void retranslate();
+    [[nodiscard]] int presentations(const QString& id) const;  ///< how often a view was presented to
+
+signals:
+    void hovered(const QString& read_out);
+    /// From the … menu of a view: "copy_image", "copy_svg", "copy_data", "export".
+    void asked(const QString& what, rooflight::ui::View* view);
+
+private:
+    struct Slot {
+        View* view;
+        QDockWidget* dock;
+        DockTitle* head;
+        bool seen = false;  ///< by the dock's word: a dock behind a tab is not
+        bool stale = true;
+        int presentations = 0;
+    };
+
+    void add(View* view);
+    void fill_menu(Slot& slot);
+    void update_needs();
+    void present(Slot& slot);
+    void present_visible();
+    void select(const Selection& selection);
+
+    Document& m_document;
+    std::vector<View*> m_views;
+    std::vector<Slot> m_slots;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QBuffer>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QMimeData>
+#include <QUndoStack>
+
+#include "ui/actions/action_registry.h"
+#include "ui/actions/command_palette.h"
+#include "ui/controls/controls_panel.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/preset_dialog.h"
+#include "ui/document/document.h"
+#include "ui/export/exporter.h"
+#include "ui/settings/keys.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/layouts.h"
+#include "ui/window/main_window.h"
+#include "ui/window/presentation.h"
+#include "ui/window/top_bar.h"
+
+namespace rooflight::ui {
+namespace {
+
+constexpr ActionText kActions[] = {
+    {"file.new", QT_TRANSLATE_NOOP("actions", "&New"), "Ctrl+N",
+     QT_TRANSLATE_NOOP("actions", "Start from the default scenario")},
+    {"file.open", QT_TRANSLATE_NOOP("actions", "&Open…"), "Ctrl+O",
+     QT_TRANSLATE_NOOP("actions", "Open a scenario, an export that carries one, or a config.json")},
+    {"file.save", QT_TRANSLATE_NOOP("actions", "&Save"), "Ctrl+S", QT_TRANSLATE_NOOP("actions", "Save the scenario")},
+    {"file.save_as", QT_TRANSLATE_NOOP("actions", "Save &as…"), "Ctrl+Shift+S",
+     QT_TRANSLATE_NOOP("actions", "Save the scenario under another name")},
+    {"file.export", QT_TRANSLATE_NOOP("actions", "&Export…"), "Ctrl+E",
+     QT_TRANSLATE_NOOP("actions", "Charts, tables and reports as files")},
+    {"file.quit", QT_TRANSLATE_NOOP("actions", "&Quit"), "Ctrl+Q", QT_TRANSLATE_NOOP("actions", "Close the window")},
+    {"edit.undo", QT_TRANSLATE_NOOP("actions", "&Undo"), "Ctrl+Z", ""},
+    {"edit.redo", QT_TRANSLATE_NOOP("actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", ""},
+    {"edit.copy_scenario", QT_TRANSLATE_NOOP("actions", "&Copy scenario"), "Ctrl+Shift+C",
+     QT_TRANSLATE_NOOP("actions", "Put the scenario on the clipboard as text")},
+    {"edit.paste_scenario", QT_TRANSLATE_NOOP("actions", "&Paste scenario"), "Ctrl+Shift+V",
+     QT_TRANSLATE_NOOP("actions", "Take the scenario from the clipboard")},
+    {"edit.presets", QT_TRANSLATE_NOOP("actions", "&Hardware and models…"), "Ctrl+Shift+P",
+     QT_TRANSLATE_NOOP("actions", "Make, edit and share presets of your own")},
+    {"baseline.pin", QT_TRANSLATE_NOOP("actions", "&Pin baseline"), "Ctrl+B",
+     QT_TRANSLATE_NOOP("actions", "Keep the present state to compare with")},
+    {"baseline.unpin", QT_TRANSLATE_NOOP("actions", "&Remove baseline"), "Ctrl+Shift+B",
+     QT_TRANSLATE_NOOP("actions", "Compare with nothing")},
+    {"view.palette", QT_TRANSLATE_NOOP("actions", "&Command palette…"), "Ctrl+K",
+     QT_TRANSLATE_NOOP("actions", "Find an action by typing")},
+    {"view.present", QT_TRANSLATE_NOOP("actions", "P&resent"), "F11",
+     QT_TRANSLATE_NOOP("actions", "Larger, and only the slider in use"), true},
+    {"view.reset_layout", QT_TRANSLATE_NOOP("actions", "&Reset layout"), "",
+     QT_TRANSLATE_NOOP("actions", "Put every dock back in its place")},
+    {"view.save_layout", QT_TRANSLATE_NOOP("actions", "&Save layout as…"), "",
+     QT_TRANSLATE_NOOP("actions", "Keep the arrangement of docks under a name")},
+    {"view.theme_system", QT_TRANSLATE_NOOP("actions", "Like the &system"), "",
+     QT_TRANSLATE_NOOP("actions", "Light or dark as the desktop is"), true},
+    {"view.theme_light", QT_TRANSLATE_NOOP("actions", "&Light"), "",
+     QT_TRANSLATE_NOOP("actions", "Dark text on a light ground"), true},
+    {"view.theme_dark", QT_TRANSLATE_NOOP("actions", "&Dark"), "",
+     QT_TRANSLATE_NOOP("actions", "Light text on a dark ground"), true},
+    {"view.binary_units", QT_TRANSLATE_NOOP("actions", "Memory in &GiB"), "Ctrl+G",
+     QT_TRANSLATE_NOOP("actions", "Binary prefixes for memory instead of decimal ones"), true},
+    {"view.animations", QT_TRANSLATE_NOOP("actions", "&Animations"), "",
+     QT_TRANSLATE_NOOP("actions", "Short motion when docks move"), true},
+    {"view.menu_bar", QT_TRANSLATE_NOOP("actions", "Show &menu bar"), "Ctrl+M",
+     QT_TRANSLATE_NOOP("actions", "Everything in it is in the command palette too"), true},
+    {"view.controls", QT_TRANSLATE_NOOP("actions", "&Controls"), "Ctrl+1",
+     QT_TRANSLATE_NOOP("actions", "Show or hide the controls"), true},
+    {"go.name", QT_TRANSLATE_NOOP("actions", "Scenario &name"), "Alt+1",
+     QT_TRANSLATE_NOOP("actions", "Rename the scenario")},
+    {"go.model", QT_TRANSLATE_NOOP("actions", "Choose &model"), "Alt+2",
+     QT_TRANSLATE_NOOP("actions", "Search the models")},
+    {"go.system", QT_TRANSLATE_NOOP("actions", "Choose &system"), "Alt+3",
+     QT_TRANSLATE_NOOP("actions", "Search the systems")},
+    {"help.shortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts"), "F1",
+     QT_TRANSLATE_NOOP("actions", "All shortcuts in one list")},
+    {"help.about", QT_TRANSLATE_NOOP("actions", "&About Rooflight"), "",
+     QT_TRANSLATE_NOOP("actions", "Version and licences")},
+};
+
+}  // namespace
+
+void MainWindow::add_actions() {
+    for (const ActionText& text : kActions)
+        m_actions->add(text);
+    auto* themes = new QActionGroup(this);
+    for (const char* id : {"view.theme_system", "view.theme_light", "view.theme_dark"})
+        themes->addAction((*m_actions)[id]);
+}
+
+void MainWindow::connect_actions() {
+    const auto on = [this](const char* id, auto&& run) {
+        connect((*m_actions)[id], &QAction::triggered, this, std::forward<decltype(run)>(run));
+    };
+    on("file.new", [this] { m_files->start_new(); });
+    on("file.open", [this] { m_files->open(); });
+    on("file.save", [this] { m_files->save(); });
+    on("file.save_as", [this] { m_files->save_as(); });
+    on("file.export", [this] { export_views(nullptr); });
+    on("file.quit", [this] { close(); });
+    on("edit.undo", [this] { m_document->history().undo(); });
+    on("edit.redo", [this] { m_document->history().redo(); });
+    on("edit.copy_scenario", [this] { m_files->copy_scenario(); });
+    on("edit.paste_scenario", [this] { m_files->paste_scenario(); });
+    on("edit.presets", [this] { edit_presets(); });
+    on("baseline.pin", [this] { m_document->pin_baseline(); });
+    on("baseline.unpin", [this] { m_document->unpin_baseline(); });
+    on("view.palette", [this] { CommandPalette(*m_actions, this).exec(); });
+    on("view.present", [this](bool present) { present ? m_presentation->enter() : m_presentation->leave(); });
+    on("view.reset_layout", [this] { m_layouts->reset(); });
+    on("view.save_layout", [this] {
+        const QString name = m_ask.text(this, tr("Save layout"), tr("Name"), QString()).trimmed();
+        if (!name.isEmpty())
+            m_layouts->save_as(name);
+    });
+    on("view.theme_system", [this] { m_settings.set(keys::theme, QStringLiteral("system")); });
+    on("view.theme_light", [this] { m_settings.set(keys::theme, QStringLiteral("light")); });
+    on("view.theme_dark", [this] { m_settings.set(keys::theme, QStringLiteral("dark")); });
+    on("view.binary_units", [this](bool binary) { m_settings.set(keys::binary_units, binary); });
+    on("view.animations", [this](bool animate) { m_settings.set(keys::animations, animate); });
+    on("view.menu_bar", [this](bool show_bar) { m_settings.set(keys::menu_bar, show_bar); });
+    on("view.controls", [this](bool show_controls) { m_controls_dock->setVisible(show_controls); });
+    connect(m_controls_dock, &QDockWidget::visibilityChanged, (*m_actions)["view.controls"], &QAction::setChecked);
+    on("go.name", [this] { m_top->name_edit()->setFocus(Qt::ShortcutFocusReason); });
+    on("go.model", [this] { m_top->focus_model(); });
+    on("go.system", [this] { m_top->focus_system(); });
+    on("help.shortcuts", [this] { show_shortcuts(); });
+    on("help.about", [this] { show_about(); });
+    QUndoStack& history = m_document->history();
+    for (const auto signal : {&QUndoStack::canUndoChanged, &QUndoStack::canRedoChanged})
+        connect(&history, signal, this, &MainWindow::update_actions);
+    connect(&history, &QUndoStack::indexChanged, this, &MainWindow::update_actions);
+    connect(m_presentation, &Presentation::changed, (*m_actions)["view.present"], &QAction::setChecked);
+}
+
+void MainWindow::update_actions() {
+    const QUndoStack& history = m_document->history();
+    QAction* undo = (*m_actions)["edit.undo"];
+    QAction* redo = (*m_actions)["edit.redo"];
+    undo->setEnabled(history.canUndo());
+    undo->setText(history.canUndo() ? tr("&Undo: %1").arg(history.undoText()) : tr("&Undo"));
+    undo->setToolTip(ActionRegistry::plain_text(*undo));
+    redo->setEnabled(history.canRedo());
+    redo->setText(history.canRedo() ? tr("&Redo: %1").arg(history.redoText()) : tr("&Redo"));
+    redo->setToolTip(ActionRegistry::plain_text(*redo));
+    (*m_actions)["baseline.unpin"]->setEnabled(m_document->has_baseline());
+    const QString scheme = m_settings.get(keys::theme);
+    for (const char* id : {"system", "light", "dark"})
+        m_actions->find(QStringLiteral("view.theme_") + QLatin1String(id))->setChecked(scheme == QLatin1String(id));
+    (*m_actions)["view.binary_units"]->setChecked(m_settings.get(keys::binary_units));
+    (*m_actions)["view.animations"]->setChecked(m_settings.get(keys::animations));
+    (*m_actions)["view.menu_bar"]->setChecked(m_settings.get(keys::menu_bar));
+}
+
+void MainWindow::copy_view(const QString& what, View* view) {
+    if (what == QLatin1String("export")) {
+        export_views(view);
+        return;
+    }
+    m_document->flush();
+    const Exporter exporter(m_document->state(), {view});
+    auto* mime = new QMimeData;
+    if (what == QLatin1String("copy_image")) {
+        mime->setImageData(QImage::fromData(exporter.png(*view)));
+        notice(tr("%1 copied as a picture").arg(view->title()));
+    } else if (what == QLatin1String("copy_svg")) {
+        const QByteArray svg = exporter.svg(*view);
+        mime->setData(QStringLiteral("image/svg+xml"), svg);
+        mime->setText(QString::fromUtf8(svg));
+        notice(tr("%1 copied as SVG").arg(view->title()));
+    } else {
+        // tabs: what spreadsheets paste into cells
+        QString lines;
+        for (const QStringList& row : view->table())
+            lines += row.join(QLatin1Char('\t')) + QLatin1Char('\n');
+        mime->setText(lines);
+        mime->setData(QStringLiteral("text/csv"), Exporter::csv(view->table()));
+        notice(tr("Data of %1 copied").arg(view->title()));
+    }
+    QApplication::clipboard()->setMimeData(mime);
+}
+
+void MainWindow::export_views(View* only) {
+    m_document->flush();
+    ExportDialog dialog(*m_document, m_views->views(), only, m_settings, m_ask, this);
+    if (dialog.exec() == QDialog::Accepted)
+        notice(dialog.outcome());
+}
+
+void MainWindow::edit_presets() {
+    PresetDialog dialog(m_presets, m_ask, this);
+    dialog.exec();
+}
+
+}  // namespace rooflight::ui

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+
+#include "ui/actions/action_registry.h"
+#include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/settings/keys.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/language.h"
+#include "ui/window/layouts.h"
+#include "ui/window/main_window.h"
+
+namespace rooflight::ui {
+
+void MainWindow::build_menus() {
+    auto* bar = findChild<QMenuBar*>(QStringLiteral("menu_bar"));
+    bar->clear();
+    qDeleteAll(bar->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
+    const auto menu = [bar](const char* name, const QString& title) {
+        auto* result = new QMenu(title, bar);
+        result->setObjectName(QLatin1String(name));
+        bar->addMenu(result);
+        return result;
+    };
+    const auto fill = [this](QMenu* target, std::initializer_list<const char*> ids) {
+        for (const char* id : ids) {
+            if (*id == '\0')
+                target->addSeparator();
+            else
+                target->addAction((*m_actions)[id]);
+        }
+    };
+    QMenu* file = menu("menu_file", tr("&File"));
+    fill(file, {"file.new", "file.open"});
+    QMenu* recent = file->addMenu(tr("Open &recent"));
+    recent->setObjectName(QStringLiteral("menu_recent"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_files->fill_recent(recent); });
+    fill(file, {"", "file.save", "file.save_as", "", "file.export", "", "file.quit"});
+    fill(menu("menu_edit", tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.copy_scenario", "edit.paste_scenario", "",
+                                          "baseline.pin", "baseline.unpin", "", "edit.presets"});
+    QMenu* view = menu("menu_view", tr("&View"));
+    fill(view, {"view.palette", "view.present", ""});
+    fill(view, {"view.controls"});
+    for (const View* each : m_views->views())
+        view->addAction(m_views->dock(each->objectName())->toggleViewAction());
+    view->addSeparator();
+    m_layouts_menu = view->addMenu(tr("&Layouts"));
+    m_layouts_menu->setObjectName(QStringLiteral("menu_layouts"));
+    connect(m_layouts_menu, &QMenu::aboutToShow, this, [this] { fill_layouts(m_layouts_menu); });
+    fill_layouts(m_layouts_menu);
+    QMenu* theme = view->addMenu(tr("&Theme"));
+    fill(theme, {"view.theme_system", "view.theme_light", "view.theme_dark"});
+    QMenu* language = view->addMenu(tr("L&anguage"));
+    language->setObjectName(QStringLiteral("menu_language"));
+    auto* group = new QActionGroup(language);
+    for (const Language& each : languages()) {
+        QAction* action = language->addAction(each.code.isEmpty() ? tr("Like the system") : each.name);
+        action->setCheckable(true);
+        action->setChecked(each.code == m_settings.get(keys::language));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, code = each.code] {
+            m_settings.set(keys::language, code);
+            // not from within a menu that retranslation is about to rebuild
+            QMetaObject::invokeMethod(
+                this, [code] { speak(code); }, Qt::QueuedConnection);
+        });
+    }
+    fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
+    fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
+    fill(menu("menu_help", tr("&Help")), {"help.shortcuts", "help.about"});
+}
+
+void MainWindow::fill_layouts(QMenu* menu) {
+    menu->clear();
+    menu->addAction((*m_actions)["view.reset_layout"]);
+    menu->addAction((*m_actions)["view.save_layout"]);
+    const QStringList names = m_layouts->names();
+    if (names.isEmpty())
+        return;
+    menu->addSeparator();
+    for (const QString& name : names)
+        connect(menu->addAction(name), &QAction::triggered, this, [this, name] {
+            if (!m_layouts->apply(name))
+                notice(tr("The layout “%1” is of another version").arg(name), true);
+        });
+    QMenu* remove = menu->addMenu(tr("&Delete"));
+    for (const QString& name : names)
+        connect(remove->addAction(name), &QAction::triggered, this, [this, name] { m_layouts->remove(name); });
+}
+
+void MainWindow::show_shortcuts() { ShortcutsDialog(*m_actions, this).exec(); }
+
+void MainWindow::show_about() {
+    QMessageBox box(QMessageBox::NoIcon, tr("About Rooflight"), QString(), QMessageBox::Close, this);
+    box.setObjectName(QStringLiteral("about"));
+    box.setIconPixmap(QApplication::windowIcon().pixmap(64));
+    box.setTextFormat(Qt::RichText);
+    box.setText(tr("<h3>Rooflight %1</h3><p>See what one slider does to a large language model.</p>"
+                   "<p>Free software under the GNU General Public License, version 3 or later; it comes with no "
+                   "warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 "
+                   "(MIT, BSD).</p>")
+                    .arg(QApplication::applicationVersion(), QString::fromLatin1(qVersion())));
+    box.exec();
+}
+
+}  // namespace rooflight::ui
