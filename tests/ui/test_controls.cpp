@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QToolButton>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/actions/action_registry.h"
+#include "ui/actions/command_palette.h"
+#include "ui/controls/number_edit.h"
+#include "ui/controls/number_text.h"
+#include "ui/window/advice_strip.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+using rooflight::ui::NumberFormat;
+using rooflight::ui::read_number;
+
+namespace {
+
+/// Another locale for as long as it lives.
+struct Locale {
+    explicit Locale(const char* name) { QLocale::setDefault(QLocale(QLatin1String(name))); }
+    ~Locale() { QLocale::setDefault(before); }
+    QLocale before;
+};
+
+}  // namespace
+
+TEST_CASE("numbers are read with either decimal sign in every locale", "[controls][locale]") {
+    const NumberFormat real{false, false, Unit::number}, whole{true, true, Unit::number};
+    for (const char* name : {"C", "de_DE", "ru_RU", "zh_CN", "en_US", "fr_FR", "ar_EG"}) {
+        const Locale locale(name);
+        INFO(name);
+        REQUIRE(read_number(QStringLiteral("2,5"), real) == 2.5);
+        REQUIRE(read_number(QStringLiteral("2.5"), real) == 2.5);
+        REQUIRE(read_number(QStringLiteral("1e12"), real) == 1e12);
+        REQUIRE(read_number(QStringLiteral("1,5e3"), real) == 1500.0);
+        REQUIRE(read_number(QStringLiteral("1.234.567"), real) == 1234567.0);
+        REQUIRE(read_number(QStringLiteral("1,234.5"), real) == 1234.5);
+        REQUIRE(read_number(QStringLiteral("1.234,5"), real) == 1234.5);
+        REQUIRE(read_number(QStringLiteral("8,192"), whole) == 8192.0);
+        REQUIRE(read_number(QStringLiteral("8 192"), whole) == 8192.0);
+        REQUIRE(read_number(QString::fromUtf8("8\u202f192"), whole) == 8192.0);
+        REQUIRE(read_number(QStringLiteral("8k"), whole) == 8192.0);
+        REQUIRE(read_number(QStringLiteral("8k"), NumberFormat{true, false, Unit::number}) == 8000.0);
+        REQUIRE(read_number(QStringLiteral("15T"), {false, false, Unit::tokens}) == 15e12);
+        REQUIRE_FALSE(read_number(QStringLiteral("eight"), whole).has_value());
+        REQUIRE_FALSE(read_number(QString(), whole).has_value());
+        REQUIRE_FALSE(read_number(QStringLiteral("nan"), real).has_value());
+    }
+}
+
+TEST_CASE("what a number shows it reads back", "[controls][locale]") {
+    for (const char* name : {"C", "de_DE", "ru_RU", "zh_CN"}) {
+        const Locale locale(name);
+        for (const double value : {1.0, 12.5, 999.0, 1024.0, 1048576.0, 0.25})
+            REQUIRE(read_number(ui::number_text(value), {false, false, Unit::number}) == value);
+    }
+    REQUIRE(ui::number_text(std::nan("")) == QStringLiteral("–"));
+}
+
+TEST_CASE("an entry takes 2,5 under de_DE, and a run length of 2,5T", "[controls][locale]") {
+    const Locale locale("de_DE");
+    Window w;
+    w.type("entry_total_tokens", QStringLiteral("2,5T"));
+    REQUIRE(w.scenario().workload.total_tokens == 2.5e12);
+    w.type("entry_total_tokens", QStringLiteral("2.5T"));
+    REQUIRE(w.scenario().workload.total_tokens == 2.5e12);
+}
+
+TEST_CASE("an entry that cannot be read says so and gives the old value back", "[controls]") {
+    Window w;
+    auto* entry = w.find<ui::NumberEdit>("entry_global_batch");
+    w.type("entry_global_batch", QStringLiteral("many"));
+    REQUIRE_FALSE(entry->problem().isEmpty());
+    REQUIRE(w.find<QLabel>("reason_global_batch")->isVisible());
+    REQUIRE(w.scenario().workload.global_batch == 1024);
+    entry->clearFocus();
+    w.settle();
+    REQUIRE(entry->problem().isEmpty());
+    REQUIRE(read_number(entry->text().chopped(4), {true, false, Unit::number}) == 1024.0);
+}
+
+TEST_CASE("the wheel changes only what has the focus", "[controls]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_global_batch");
+    auto* entry = w.find<ui::NumberEdit>("entry_global_batch");
+    const auto wheel = [](QWidget* target) {
+        const QPointF at = target->rect().center();
+        QWheelEvent event(at, target->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(target, &event);
+        return event.isAccepted();
+    };
+    w.window().setFocus();
+    for (QWidget* target : {static_cast<QWidget*>(slider), static_cast<QWidget*>(entry)})
+        REQUIRE_FALSE(wheel(target));
+    wheel(w.find<QWidget>("choice_matmul"));
+    w.settle();
+    REQUIRE(w.document().history().count() == 0);
+    slider->setFocus();
+    REQUIRE(wheel(slider));
+    w.settle();
+    REQUIRE(w.document().history().count() == 1);
+}
+
+TEST_CASE("keys step a slider through valid values; a held key is one step to undo", "[controls][undo]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_sequence_length");
+    slider->setFocus();
+    const int from = slider->value();
+    QTest::keyClick(slider, Qt::Key_Right);
+    w.settle();
+    REQUIRE(slider->value() == from + 1);
+    REQUIRE(w.scenario().workload.sequence_length == slider->current());
+    for (int i = 0; i < 3; ++i) {
+        QKeyEvent held(QEvent::KeyPress, Qt::Key_Right, {}, QString(), true);
+        QCoreApplication::sendEvent(slider, &held);
+        w.settle();
+    }
+    REQUIRE(w.document().history().count() == 1);
+    QTest::keyClick(slider, Qt::Key_Home);
+    w.settle();
+    REQUIRE(w.scenario().workload.sequence_length == slider->table().front());
+    REQUIRE(w.document().history().count() == 2);
+}
+
+TEST_CASE("setting a slider from outside emits nothing and keeps exact values", "[controls]") {
+    ui::SnapSlider slider;
+    QSignalSpy spy(&slider, &ui::SnapSlider::edited);
+    slider.set_table({1, 2, 4, 8}, 4);
+    slider.set_table({1, 2, 4, 8}, 3.7);  // not in the table: put in, not rounded
+    REQUIRE(slider.current() == 3.7);
+    REQUIRE(slider.table().size() == 5);
+    REQUIRE(spy.isEmpty());
+}
+
+TEST_CASE("the handle stays where it is dragged while the table changes", "[controls]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_fsdp");
+    const std::vector<double> table = slider->table();
+    w.drag(slider, {1, 2, 3}, false);
+    REQUIRE(slider->table() == table);
+    REQUIRE(slider->value() == 3);
+    REQUIRE(w.scenario().parallelism.fsdp == table[3]);
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, slider->handle_position(3));
+}
+
+TEST_CASE("a padlock keeps its axis and a reset brings a value back", "[controls][mesh]") {
+    Window w;
+    w.find<QToolButton>("lock_fsdp")->click();
+    w.type("entry_tensor", QStringLiteral("4"));
+    REQUIRE(w.scenario().parallelism.fsdp == 256);
+    REQUIRE(w.scenario().parallelism.data == 2);
+    auto* reset = w.find<QToolButton>("reset_tensor");
+    REQUIRE(reset->isVisible());
+    reset->click();
+    w.settle();
+    REQUIRE(w.scenario().parallelism.tensor == 8);
+    REQUIRE_FALSE(reset->isVisible());
+}
+
+TEST_CASE("controls that do not apply are hidden or say why", "[controls]") {
+    Window w;
+    REQUIRE_FALSE(w.find<QWidget>("row_expert")->isVisible());
+    REQUIRE_FALSE(w.find<QWidget>("row_chips")->isVisible());
+    REQUIRE(w.find<QWidget>("row_slice_x")->isVisible());
+    w.type("entry_tensor", QStringLiteral("8"));
+    REQUIRE(w.find<QWidget>("choice_sequence")->isEnabled());
+    QTest::mouseClick(w.find<QWidget>("workload_kind_2"), Qt::LeftButton);
+    w.settle();
+    REQUIRE_FALSE(w.find<QWidget>("row_micro_batch")->isVisible());
+    REQUIRE_FALSE(w.find<QWidget>("section_recompute")->isVisible());
+    REQUIRE(w.find<QWidget>("row_kv_cache")->isVisible());
+}
+
+TEST_CASE("the palette finds actions by any words of theirs", "[actions]") {
+    using ui::CommandPalette;
+    REQUIRE(CommandPalette::score(QStringLiteral("Reset layout"), QStringLiteral("lay res")) > 0);
+    REQUIRE(CommandPalette::score(QStringLiteral("Reset layout"), QStringLiteral("export")) < 0);
+    REQUIRE(CommandPalette::score(QStringLiteral("Export"), QStringLiteral("ex")) >
+            CommandPalette::score(QStringLiteral("Next"), QStringLiteral("ex")));
+    Window w;
+    CommandPalette palette(w.window().actions(), &w.window());
+    palette.show();
+    auto* search = palette.findChild<QLineEdit*>(QStringLiteral("command_search"));
+    QTest::keyClicks(search, QStringLiteral("pin base"));
+    QTest::keyClick(search, Qt::Key_Return);
+    w.settle();
+    REQUIRE(w.document().has_baseline());
+}
+
+TEST_CASE("every action has a text, a tip and a shortcut of its own", "[actions]") {
+    Window w;
+    QStringList keys;
+    for (const QAction* action : w.window().actions().all()) {
+        INFO(action->objectName().toStdString());
+        REQUIRE_FALSE(action->text().isEmpty());
+        REQUIRE_FALSE(action->toolTip().isEmpty());
+        for (const QKeySequence& sequence : action->shortcuts()) {
+            REQUIRE_FALSE(keys.contains(sequence.toString()));
+            keys << sequence.toString();
+        }
+    }
+}

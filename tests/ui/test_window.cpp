@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real main window: what one edit does, and what it leaves alone.
+#include <map>
+
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QTabBar>
+#include <QUndoStack>
+
+#include "tests/support/paths.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/actions/action_registry.h"
+#include "ui/document/scenario_file.h"
+#include "ui/views/views.h"
+#include "ui/window/advice_strip.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/layouts.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+
+TEST_CASE("the window opens on the default scenario with an estimate", "[window]") {
+    Window w;
+    REQUIRE(w.document().problem().isEmpty());
+    REQUIRE(w.document().state().estimate != nullptr);
+    REQUIRE_FALSE(w.verdict().contains(QStringLiteral("–")));
+    REQUIRE(w.window().windowTitle().contains(QStringLiteral("LLaMA")));
+    REQUIRE_FALSE(w.window().isWindowModified());
+}
+
+TEST_CASE("moving a slider changes the verdict and every view; undo brings both back", "[window]") {
+    Window w(ui::make_views);
+    const QString before = w.verdict();
+    std::map<QString, QList<QStringList>> tables;
+    for (ui::View* view : w.window().views().views()) {
+        // each in turn to the front, so that it is presented to
+        w.window().views().dock(view->objectName())->raise();
+        w.settle();
+        tables[view->objectName()] = view->table();
+    }
+    auto* slider = w.find<ui::SnapSlider>("slider_sequence_length");
+    w.drag(slider, {slider->value() + 2});
+    REQUIRE(w.verdict() != before);
+    for (ui::View* view : w.window().views().views()) {
+        INFO(view->objectName().toStdString());
+        w.window().views().dock(view->objectName())->raise();
+        w.settle();
+        const bool draws_structure = view->objectName() == QLatin1String("topology");
+        if (!tables[view->objectName()].isEmpty() && !draws_structure)
+            REQUIRE(view->table() != tables[view->objectName()]);
+    }
+    w.trigger("edit.undo");
+    REQUIRE(w.verdict() == before);
+    for (ui::View* view : w.window().views().views()) {
+        INFO(view->objectName().toStdString());
+        w.window().views().dock(view->objectName())->raise();
+        w.settle();
+        REQUIRE(view->table() == tables[view->objectName()]);
+    }
+}
+
+TEST_CASE("one drag is one undo step and estimates live", "[window][undo]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_global_batch");
+    const double start = w.scenario().workload.global_batch;
+    const int from = slider->value(), computed = w.document().computations();
+    w.drag(slider, {from + 1, from + 2, from + 3});
+    REQUIRE(w.document().history().count() == 1);
+    REQUIRE(w.document().computations() == computed + 3);
+    REQUIRE(w.scenario().workload.global_batch == slider->table()[static_cast<std::size_t>(from) + 3]);
+    REQUIRE(w.window().isWindowModified());
+    w.trigger("edit.undo");
+    REQUIRE(w.scenario().workload.global_batch == start);
+    REQUIRE(slider->value() == from);
+    REQUIRE_FALSE(w.window().isWindowModified());
+    w.trigger("edit.redo");
+    REQUIRE(w.scenario().workload.global_batch > start);
+}
+
+TEST_CASE("a drag that ends where it began leaves no step and no trace", "[window][undo]") {
+    Window w;
+    const QByteArray before = ui::scenario_bytes(w.scenario());
+    auto* slider = w.find<ui::SnapSlider>("slider_tensor");
+    const int from = slider->value();
+    w.drag(slider, {from - 1, from + 1, from + 2, from});
+    REQUIRE(ui::scenario_bytes(w.scenario()) == before);
+    REQUIRE(w.document().history().count() == 0);
+}
+
+TEST_CASE("two drags are two steps", "[window][undo]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_sequence_length");
+    w.drag(slider, {slider->value() - 1});
+    w.drag(slider, {slider->value() - 1});
+    REQUIRE(w.document().history().count() == 2);
+}
+
+TEST_CASE("many edits in one turn of the event loop are one estimate, of the last", "[window]") {
+    Window w;
+    const int computed = w.document().computations();
+    for (const double batch : {2048.0, 4096.0, 8192.0})
+        w.document().edit(QStringLiteral("batch"), ui::Field::global_batch, 0, [batch](Scenario& scenario) {
+            scenario.workload.global_batch = batch;
+            return QString();
+        });
+    w.settle();
+    REQUIRE(w.document().computations() == computed + 1);
+    REQUIRE(w.document().state().scenario->workload.global_batch == 8192);
+}
+
+TEST_CASE("moving an axis rebalances the mesh", "[window][mesh]") {
+    Window w;
+    w.type("entry_tensor", QStringLiteral("16"));
+    REQUIRE(w.scenario().parallelism.tensor == 16);
+    REQUIRE(w.scenario().parallelism.fsdp == 128);
+    REQUIRE(w.scenario().parallelism.chips() == 2048);
+}
+
+TEST_CASE("an impossible axis says why and changes nothing", "[window][mesh]") {
+    Window w;
+    const QByteArray before = ui::scenario_bytes(w.scenario());
+    w.type("entry_tensor", QStringLiteral("24"));
+    REQUIRE(ui::scenario_bytes(w.scenario()) == before);
+    auto* reason = w.find<QLabel>("reason_tensor");
+    REQUIRE(reason->isVisible());
+    REQUIRE(reason->text().contains(QStringLiteral("64 heads")));
+    w.type("entry_tensor", QStringLiteral("8"));
+    REQUIRE_FALSE(reason->isVisible());
+}
+
+TEST_CASE("an impossible scenario keeps the last good estimate and says why", "[window]") {
+    Window w;
+    const auto good = w.document().state().estimate;
+    w.document().edit(QStringLiteral("odd"), ui::Field::whole, 0, [](Scenario& scenario) {
+        scenario.parallelism.tensor = 7;
+        return QString();
+    });
+    w.settle();
+    REQUIRE(w.document().state().estimate == good);
+    REQUIRE(w.document().problem().contains(QStringLiteral("parallelism")));
+    REQUIRE(w.window().advice().sentence().contains(w.document().problem()));
+    w.trigger("edit.undo");
+    REQUIRE(w.document().problem().isEmpty());
+}
+
+TEST_CASE("a bad file leaves everything as it was", "[window][files]") {
+    Window w;
+    w.type("entry_sequence_length", QStringLiteral("4k"));
+    const QByteArray before = ui::scenario_bytes(w.scenario());
+    const QString verdict = w.verdict();
+    const QStringList bad = {
+        w.write(QStringLiteral("no.json"), "{ not json"),
+        w.write(QStringLiteral("key.json"), R"({"rooflight": 1, "hardwear": {}})"),
+        w.write(QStringLiteral("mesh.json"), QByteArray(before).replace("\"tensor\": 8", "\"tensor\": 7")),
+        w.write(QStringLiteral("picture.png"), "not a picture"), w.path(QStringLiteral("gone.json"))};
+    for (const QString& path : bad) {
+        INFO(path.toStdString());
+        REQUIRE_FALSE(w.window().files().open_file(path));
+        REQUIRE(ui::scenario_bytes(w.scenario()) == before);
+        REQUIRE(w.document().history().count() == 1);
+        REQUIRE(w.window().advice().sentence().contains(QFileInfo(path).fileName()));
+    }
+    REQUIRE(w.questions == 0);
+    REQUIRE(w.verdict() == verdict);
+}
+
+TEST_CASE("what is saved opens as the same scenario", "[window][files]") {
+    Window w;
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.next_file = w.path(QStringLiteral("mine.json"));
+    w.trigger("file.save");
+    REQUIRE_FALSE(w.window().isWindowModified());
+    REQUIRE(w.window().windowTitle().startsWith(QStringLiteral("mine.json")));
+    const QByteArray saved = ui::scenario_bytes(w.scenario());
+    w.trigger("file.new");
+    REQUIRE(ui::scenario_bytes(w.scenario()) != saved);
+    REQUIRE(w.window().files().open_file(w.next_file));
+    REQUIRE(ui::scenario_bytes(w.scenario()) == saved);
+}
+
+TEST_CASE("unsaved changes are asked about", "[window][files]") {
+    Window w;
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.next_save = ui::SaveAnswer::cancel;
+    REQUIRE_FALSE(w.window().close());
+    REQUIRE(w.questions == 1);
+    w.next_save = ui::SaveAnswer::discard;
+    REQUIRE(w.window().close());
+}
+
+TEST_CASE("a config.json imports its model and keeps the rest", "[window][files]") {
+    Window w;
+    const auto config = data_dir() / "configs";
+    const QString path = QString::fromStdString((config / "meta-llama--Llama-3.1-8B-Instruct.json").string());
+    if (!QFileInfo::exists(path))
+        return;
+    REQUIRE(w.window().files().open_file(path));
+    REQUIRE(w.scenario().model->layers == 32);
+    REQUIRE(w.scenario().hardware.system_id == "tpu-v5p");
+    w.trigger("edit.undo");
+    REQUIRE(w.scenario().model->layers == 80);
+}
+
+TEST_CASE("a hidden view is not presented to and asks for nothing", "[window][views]") {
+    Window w;
+    CountingView& operations = w.view("operations");  // behind the timeline's tab
+    const int before = operations.presented;
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("4k"));
+    REQUIRE(operations.presented == before);
+    REQUIRE(w.view("roofline").shown.scenario->workload.global_batch == 4096);
+    w.window().views().dock(QStringLiteral("operations"))->raise();
+    w.settle();
+    REQUIRE(operations.presented == before + 1);
+    REQUIRE(operations.shown.revision == w.view("roofline").shown.revision);
+}
+
+TEST_CASE("only what can be seen is computed", "[window][views]") {
+    Window w;
+    w.window().views().dock(QStringLiteral("timeline"))->close();
+    w.settle();
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    REQUIRE(w.document().state().estimate->timeline.events.empty());
+    REQUIRE_FALSE(w.document().state().estimate->operations.empty());
+    w.window().views().dock(QStringLiteral("timeline"))->show();
+    w.window().views().dock(QStringLiteral("timeline"))->raise();
+    w.settle();
+    REQUIRE_FALSE(w.view("timeline").shown.estimate->timeline.events.empty());
+    REQUIRE(w.view("timeline").shown.scenario->workload.global_batch == 2048);
+}
+
+TEST_CASE("selecting in one view selects in all", "[window][views]") {
+    Window w;
+    ui::Selection selection;
+    selection.operation = QStringLiteral("mlp.up");
+    emit w.view("roofline").selected(selection);
+    REQUIRE(w.view("timeline").selected_now == selection);
+    REQUIRE(w.view("operations").selected_now == selection);
+}
+
+TEST_CASE("a pinned baseline shows what changed", "[window][baseline]") {
+    Window w;
+    w.trigger("baseline.pin");
+    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().isEmpty());
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().startsWith(QLatin1Char('+')));
+    REQUIRE(w.view("roofline").shown.baseline != nullptr);
+    w.trigger("baseline.unpin");
+    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().isEmpty());
+}
+
+TEST_CASE("the layout survives a restart and resets", "[window][layout]") {
+    Window w;
+    QDockWidget* timeline = w.window().views().dock(QStringLiteral("timeline"));
+    timeline->close();
+    w.settle();
+    w.window().layouts().save();
+    w.trigger("view.reset_layout");
+    REQUIRE(timeline->isVisible());
+    w.window().layouts().restore();
+    w.settle();
+    REQUIRE_FALSE(timeline->isVisible());
+    w.settings().set(ui::Key<QByteArray>{"window/views", {}}, QByteArray("nonsense"));
+    w.window().layouts().restore();
+    w.settle();
+    REQUIRE(timeline->isVisible());
+}
+
+TEST_CASE("every workload, model and system can be reached from the default", "[window]") {
+    Window w;
+    for (const int kind : {1, 2, 0}) {
+        QTest::mouseClick(w.find<QWidget>(qPrintable(QStringLiteral("workload_kind_%1").arg(kind))), Qt::LeftButton);
+        w.settle();
+        REQUIRE(static_cast<int>(w.scenario().workload.kind) == kind);
+        REQUIRE(w.document().problem().isEmpty());
+    }
+    REQUIRE_FALSE(w.find<QWidget>("workload_kind_3")->isEnabled());
+}
