@@ -30,7 +30,9 @@ Window::Window(const ui::ViewFactory& make_views)
     m_window = std::make_unique<ui::MainWindow>(m_settings, m_presets, make_views ? make_views : counting, answers());
     m_window->resize(1280, 900);
     m_window->show();
+    m_window->activateWindow();
     REQUIRE(QTest::qWaitForWindowExposed(m_window.get()));
+    REQUIRE(QTest::qWaitForWindowActive(m_window.get()));
     settle();
 }
 
