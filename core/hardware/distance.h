@@ -32,14 +32,15 @@ struct Route {
 /// Largest number of hops between two chips of a slice: half a ring, the whole of a line (book ch. 2).
 [[nodiscard]] double diameter(const Machine& machine);
 
-/// One-way bandwidth between two halves of the machine, cut where it is narrowest: across a torus's longest axis, through
-/// the top of a fat tree, between slices. Book ch. 12, question 2 counts both directions, twice this. Zero for one chip.
+/// One-way bandwidth between two halves of the machine, cut where it is narrowest: across a torus's longest axis,
+/// through the top of a fat tree, between slices. Book ch. 12, question 2 counts both directions, twice this. Zero for
+/// one chip.
 [[nodiscard]] BytesPerSecond bisection(const Machine& machine);
 
 /// A slice of k × k × 2k or k × 2k × 2k chips may be twisted: the wraparound of each short axis leads to a place half
 /// of each long axis further on. Paths get shorter and all links are used alike, which helps what crosses the whole
-/// slice: all_to_all. TPU v4 and later; for k = 4 Jouppi et al. (2023) measure 1.63 and 1.31 times the throughput, where
-/// this rule gives 1.75 and 1.39.
+/// slice: all_to_all. TPU v4 and later; for k = 4 Jouppi et al. (2023) measure 1.63 and 1.31 times the throughput,
+/// where this rule gives 1.75 and 1.39.
 struct TwistedTorus {
     double mean_hops = 0;                              ///< shortest way, over all pairs with a chip and itself counted
     double most_hops = 0;

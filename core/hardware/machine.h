@@ -57,16 +57,18 @@ struct Machine {
     bool twisted = false;
 
     [[nodiscard]] int chips() const { return chips_per_slice * slices; }
+    /// Hosts (book ch. 2): a host's chips are of one domain, a domain may be several hosts.
     [[nodiscard]] int hosts() const;
 };
 
 inline constexpr std::size_t kMaxFabricLevels = 4;
 
-/// Answers every question of `hardware`; warnings (a slice above the largest schedulable one, …) are appended.
+/// Answers every question of `hardware` (book ch. 2 for tori, ch. 12 for domains under a fat tree); warnings (a slice
+/// above the largest schedulable one, …) are appended.
 /// Throws InputError with paths below `hardware.` for an impossible slice, a missing figure, a count that does not fit.
 [[nodiscard]] Machine resolve(const Hardware& hardware, std::vector<std::string>& warnings);
 
-/// Which axes of a slice wrap, by the system's rule.
+/// Which axes of a slice wrap, by the system's rule (book ch. 2).
 [[nodiscard]] std::vector<bool> wraparound(const System& system, const std::vector<int>& slice);
 
 /// The most nearly cubic valid slice of `chips`: smallest longest axis, then largest shortest; ascending. Empty if none.
@@ -75,7 +77,8 @@ inline constexpr std::size_t kMaxFabricLevels = 4;
 /// "8x16x16".
 [[nodiscard]] std::string slice_name(const std::vector<int>& slice);
 
-/// Whether a slice shape is one that can be had. Throws InputError at hardware.slice with the rule it breaks.
+/// Whether a slice shape is one that can be had (book ch. 2): three axes, all multiples of a cube's edge, or less than
+/// a cube; two axes, powers of two; within the pod. Throws InputError at hardware.slice with the rule it breaks.
 void check_slice(const System& system, const std::vector<int>& slice);
 
 /// All valid chip counts (sorted) of one slice or cluster up to `limit`: what a slider snaps to.

@@ -13,6 +13,7 @@
 #include "core/mesh/mesh.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <string_view>
 
@@ -104,23 +105,22 @@ public:
 private:
     /// Bits of the whole axes whose product is `degree`; 0 where there are none.
     [[nodiscard]] unsigned matching_set(int degree) const {
-        unsigned best = 0;
-        int best_unwrapped = 0, best_count = 0;
-        for (unsigned set = 1; set < (1u << m_count); ++set) {
+        struct Set {
             int size = 1, unwrapped = 0, count = 0;
-            for (std::size_t i = 0; i < m_count; ++i) {
-                if (!(set & (1u << i))) {
-                    continue;
-                }
-                size = m_axes[i].whole() ? size * m_axes[i].size : 0;
-                unwrapped += m_axes[i].ring ? 0 : 1;
-                ++count;
-            }
+        };
+        std::array<Set, 8> sets;
+        unsigned best = 0;
+        for (unsigned set = 1; set < (1u << m_count); ++set) {
+            const Axis& axis = m_axes[static_cast<std::size_t>(std::countr_zero(set))];
+            const Set& others = sets[set & (set - 1)];
+            Set& made = sets[set];
+            made = {axis.whole() ? others.size * axis.size : 0, others.unwrapped + (axis.ring ? 0 : 1),
+                    others.count + 1};
             // Of two equals the one met first has x before y before z.
-            const bool better =
-                best == 0 || unwrapped < best_unwrapped || (unwrapped == best_unwrapped && count < best_count);
-            if (size == degree && better) {
-                best = set, best_unwrapped = unwrapped, best_count = count;
+            const Set& rival = sets[best];
+            if (made.size == degree && (best == 0 || made.unwrapped < rival.unwrapped ||
+                                        (made.unwrapped == rival.unwrapped && made.count < rival.count))) {
+                best = set;
             }
         }
         return best;

@@ -41,7 +41,8 @@ struct Mesh {
 };
 
 /// Lays the axes on the machine: as parallelism.placement says, else innermost first tensor, context, fsdp, data,
-/// pipeline (expert_tensor, then expert, take the innermost chips of tensor·context·fsdp·data).
+/// pipeline (expert_tensor, then expert, take the innermost chips of tensor·context·fsdp·data). Book ch. 3: a logical
+/// axis may cover several physical ones; ch. 5 and 12: tensor where the links are fastest, data over the slowest.
 /// Throws InputError at parallelism.… where the axes do not multiply to the chips or a placement is impossible.
 [[nodiscard]] Mesh place(const Parallelism& parallelism, const Machine& machine, std::vector<std::string>& warnings);
 
