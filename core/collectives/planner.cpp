@@ -14,8 +14,14 @@
 // moment of the multiplication follow, and with them what has to happen to a, to b and to the result, each on its own:
 // an axis that leaves a dimension is gathered, one that changes dimension goes by all-to-all, one that splits a
 // contracted dimension leaves partial sums to be reduced or reduce-scattered, one that appears is cut for free. So the
-// search is over choices of dimensions only. An axis is tried on the dimensions where a, b or out have it, and on none;
-// moving it to a contracted dimension is never tried. Axes that make the same move go together.
+// search is over choices of dimensions only; each axis moves at most once on each array, and axes that make the same
+// move go together.
+//
+// An axis is tried on the dimensions where a, b or out have it, and on none. It never goes by all-to-all to a contracted
+// dimension: there a gather, or a cut of the other operand, does it. An array is not gathered along an axis it was only
+// just cut along (with_idle_axes() does that). Where may_slice is off, work that both operands split alike stays split,
+// and else an axis works where out wants it if no operand has to be cut for that: data, tensor, expert and sequence
+// parallelism stay what their specs say, however large or small the arrays are.
 namespace rooflight {
 
 namespace {
@@ -25,6 +31,8 @@ using planning::EinsumProblem;
 using planning::MoveList;
 
 constexpr double kTie = 1e-9;  // relative; rounding must not decide between equal plans
+
+constexpr std::size_t kMostOpen = 12;  // axes with a choice of dimensions; beyond, the search takes too long
 
 class BestChoice {
 public:
@@ -106,12 +114,14 @@ void BestChoice::descend(std::size_t index, std::array<double, 3> least) {
 }
 
 bool BestChoice::find() {
-    bool settled = true;
+    std::size_t open = 0;
     for (std::size_t i = 0; i < m_problem.axis_count(); ++i) {
         m_trial[i] = m_problem[i].choice[0];
-        settled = settled && m_problem[i].choices == 1;
+        open += m_problem[i].choices > 1;
     }
-    if (settled) {
+    if (open > kMostOpen)
+        throw InputError("mesh", "has too many axes in play in one product");
+    if (open == 0) {
         m_choice = m_trial;
         return m_problem.blocks_agree(m_trial);
     }
@@ -141,7 +151,7 @@ EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const Collect
     BestChoice search(problem, timer);
     EinsumPlan result;
     if (!search.find() || !problem.plan(search.choice(), timer, result))
-        throw InputError("out", "cannot be reached from a and b");
+        throw InputError("out", "cannot be reached from a and b in ten steps");
     return result;
 }
 

@@ -56,10 +56,10 @@ public:
     [[nodiscard]] virtual Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const = 0;
 };
 
-/// Cheapest legal plan (communication, then FLOPs, then fewer steps). No heap. The rules are in planner.cpp; for an axis
-/// that the operands, but not their work, leave open may_slice = false means that whoever owns a piece of out computes it.
-/// FLOPs count 2 per multiply-add, 1 where nothing is contracted. Throws InputError if a spec is illegal (an axis twice in
-/// an array, a dimension without size or missing) or out is not reachable.
+/// Cheapest legal plan (communication, then FLOPs, then fewer steps). No heap. The rules are in planner.cpp; where the
+/// specs leave it open which dimension an axis works on, may_slice = false means that whoever owns a piece of out
+/// computes it. FLOPs count 2 per multiply-add, 1 where nothing is contracted. Throws InputError if a spec is illegal (an
+/// axis twice in an array, a dimension without size or missing), out is not reachable, or more than twelve axes are open.
 [[nodiscard]] EinsumPlan best_plan(const Einsum& einsum, const AxisSizes& sizes, const CollectiveTimer& timer);
 
 /// Plans that no other plan beats both in communication and in FLOPs, best_plan() first, then by communication

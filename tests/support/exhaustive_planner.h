@@ -25,6 +25,11 @@ public:
         double ways = 0;  // chips that share the work
     };
     [[nodiscard]] Best find();
+    /// Of turning `from` into `to`, two specs of the einsum's `out`.
+    [[nodiscard]] double reshard_seconds(const ShardedArray& from, const ShardedArray& to) const {
+        const Reached reached = reach(from, at_rest(from), true, true, 0);
+        return reached.at(at_rest(to));
+    }
 
 private:
     static constexpr int kNowhere = -1, kPartial = -2;
