@@ -13,10 +13,16 @@ namespace {
 /// Padding to whole tiles, and the last wave of tiles that leaves units idle.
 double shape_share(const Operation& op, const Factors& f)
 {
-    if (f.tile <= 0 || op.m <= 0 || op.n <= 0)
+    if (op.m <= 0 || op.n <= 0 || op.k <= 0)
         return 1;
-    const double rows = std::ceil(op.m / f.tile), columns = std::ceil(op.n / f.tile);
-    double share = op.m * op.n / (rows * f.tile * columns * f.tile);
+    // Filling and draining a tile's pipeline costs the same whatever the depth.
+    const double deep = op.k / (op.k + f.depth_half);
+    if (f.tile <= 0)
+        return deep;
+    // Tiles of large products are twice as high as wide.
+    const double height = op.m >= 2 * f.tile ? 2 * f.tile : f.tile;
+    const double rows = std::ceil(op.m / height), columns = std::ceil(op.n / f.tile);
+    double share = deep * op.m * op.n / (rows * height * columns * f.tile);
     if (f.units > 0) {
         const double waves = rows * columns * op.batch / f.units;
         share *= waves / std::ceil(waves);

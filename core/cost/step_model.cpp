@@ -18,6 +18,7 @@ CollectiveOptions collective_options(const Scenario& scenario, const Factors& fa
     CollectiveOptions options;
     options.ring_factor = scenario.options.ring_factor;
     options.latency_adds = scenario.fidelity == Fidelity::calibrated;
+    options.hop_latency = Seconds(factors.hop_latency_s);
     options.launch_latency = Seconds(factors.collective_latency_s);
     options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
     options.efficiency.fill(factors.scale_up);
@@ -57,7 +58,7 @@ StepModel::StepModel(const Scenario& scenario)
     build_context();
 
     const Parallelism& p = scenario.parallelism;
-    m_stages = divide_layers(*scenario.model, p.pipeline, p.virtual_stages);
+    m_stages = divide_layers(*scenario.model, p.pipeline, p.virtual_stages, m_context.training);
     for (std::size_t k = 0; k < kLayerKindCount; ++k) {
         const bool used = std::any_of(m_stages.begin(), m_stages.end(), [k](const StageLayers& s) { return s.count[k] > 0; });
         if (!used)

@@ -21,7 +21,9 @@ struct Factors {
     double hbm = 1;
     double scale_up = 1, scale_out = 1;
     double tile = 0;                                   ///< edge of the matmul tile; 0: shapes do not matter
+    double depth_half = 0;                             ///< contraction depth at which a matmul reaches half its share
     double units = 0;                                  ///< that take tiles in waves; 0: no waves
+    double hop_latency_s = 1e-6;                       ///< of a torus hop: the book's microsecond; also in ideal fidelity
     double collective_latency_s = 0;                   ///< per collective within a domain or slice
     double scale_out_latency_s = 0;                    ///< more across it
     double collective_s_per_sqrt_byte = 0;             ///< slow start of middling messages
@@ -36,6 +38,7 @@ struct Factors {
     double grouped_128 = 1, grouped_256 = 1, grouped_512 = 1, grouped_1024 = 1, grouped_4096 = 1;  ///< rows an expert
     double stream_passes = 0;                          ///< bytes per element of d_model, token and layer; 0: as derived
     double mlp_passes = 0;                             ///< bytes per element of d_ff, token and layer; 0: as derived
+    double route_passes = 0;                           ///< bytes per element routed to an expert, each way; 0: as derived
     double score_bytes = 0;                            ///< per materialised score, forward; 0: as derived
     double logit_bytes = 0;                            ///< per logit, loss forward; 0: as derived
     double optimizer_bytes = 0;                        ///< per parameter of the update; 0: as derived

@@ -182,7 +182,10 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     const double expert_group_tokens = c.tokens() / product(c.sizes, expert_data);
     const double share = distinct_experts(moe, expert_group_tokens) / moe.experts;
 
-    b.move("moe.dispatch", at_home, at_expert, true);
+    const Bytes routing = Bytes(c.factors->route_passes * at_home.local_elements(c.sizes));
+    Operation& dispatch = b.move("moe.dispatch", at_home, at_expert, true);
+    if (routing.value() > 0)
+        dispatch.hbm_bytes = routing;
     b.matmul("moe.up", at_expert, expert_weight(d(dim::d_model, D), d(dim::d_ff, columns, kExpertTensor)),
              slots_array(kExpert, expert_data, dim::d_ff, columns, kExpertTensor), OpClass::grouped_matmul, c.training, share);
     const double local_slots = moe.experts * slots / product(c.sizes, static_cast<AxisMask>(expert_data | kExpert));
@@ -197,6 +200,8 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
              expert_weight(d(dim::d_ff, F, kExpertTensor), d(dim::d_model, D)), at_expert, OpClass::grouped_matmul, c.training,
              share);
     Operation& combine = b.move("moe.combine", at_expert, at_home, true);
+    if (routing.value() > 0)
+        combine.hbm_bytes = routing;
     if (c.training)
         combine.saved = at_home.local_bytes(c.sizes);
     if (tokens_split && !c.sequence && c.sizes[2] > 1) {

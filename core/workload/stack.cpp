@@ -26,8 +26,12 @@ void lay_over(Factors& factors, const FactorValues& values, std::string_view whe
 Factors factors_of(const Scenario& scenario)
 {
     Factors factors;
-    if (scenario.fidelity == Fidelity::ideal)
+    if (scenario.fidelity == Fidelity::ideal) {
+        // Nothing is achieved less than in full, but a hop takes the time it takes.
+        if (const auto hop = scenario.overrides.find("hop_latency_s"); hop != scenario.overrides.end())
+            factors.hop_latency_s = hop->second;
         return factors;
+    }
     lay_over(factors, scenario.hardware.system->achieved, "achieved");
     if (scenario.stack_preset) {
         const bool training = scenario.workload.kind == WorkloadKind::training;

@@ -14,7 +14,7 @@ std::vector<int> chunk_sizes(int layers, int chunks)
     return size;
 }
 
-std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages)
+std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages, bool training)
 {
     std::vector<StageLayers> result(static_cast<std::size_t>(stages));
     const std::vector<int> sizes = chunk_sizes(model.layers, stages * virtual_stages);
@@ -28,11 +28,11 @@ std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtu
         }
     }
     // Modules that predict further tokens follow the last layer; each is a layer like it and has the head once more.
-    for (int i = 0; i < model.mtp_layers; ++i, ++layer) {
+    for (int i = 0; training && i < model.mtp_layers; ++i, ++layer) {
         result.back().chunks.back().push_back(layer);
         ++result.back().count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
     }
-    result.back().heads = 1 + model.mtp_layers;
+    result.back().heads = training ? 1 + model.mtp_layers : 1;
     result.front().first = true;
     result.back().last = true;
     return result;

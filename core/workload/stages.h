@@ -25,7 +25,7 @@ struct StageLayers {
 /// divide, the last chunk, then the first, then those before the last get one fewer, since head and embedding weigh too.
 [[nodiscard]] std::vector<int> chunk_sizes(int layers, int chunks);
 
-/// Divides the layers over the stages; chunk v·stages + s belongs to stage s.
-[[nodiscard]] std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages);
+/// Divides the layers over the stages, in training with the modules that predict further tokens; chunk v·stages + s belongs to stage s.
+[[nodiscard]] std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages, bool training);
 
 }  // namespace rooflight
