@@ -8,16 +8,12 @@
 #include "core/schedule/simulate.h"
 #include "core/schedule/stage_times.h"
 #include "tests/support/catch.h"
+#include "tests/support/library.h"
 
 using namespace rooflight;
+using test::library;
 
 namespace {
-
-Library& library()
-{
-    static Library shared;
-    return shared;
-}
 
 /// A pipeline of equal stages on GPUs: 32 equal layers of a small model with hardly any head.
 Scenario even_pipeline(int stages, int micro_batches, const std::string& schedule, int chunks)

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Memory against published closed forms.
+#include "core/estimate/estimate.h"
+#include "core/io/scenario_json.h"
+#include "tests/support/catch.h"
+#include "tests/support/library.h"
+
+using namespace rooflight;
+using test::library;
+using nlohmann::json;
+
+namespace {
+
+constexpr double kHidden = 4096, kHeads = 32, kSequence = 2048;
+
+/// Activation bytes of one layer of the classic GPT (Korthikanti et al. 2022): what a layer more adds.
+double layer_activations(int tensor, bool sequence, const std::string& recompute)
+{
+    const auto activations = [&](int layers) {
+        const json value = {
+            {"rooflight", 1},
+            {"hardware", {{"system", "h100-sxm"}, {"chips", tensor}}},
+            {"model", {{"layers", layers}, {"d_model", kHidden}, {"d_ff", 4 * kHidden}, {"heads", kHeads}, {"vocab", 1024},
+                       {"dropout", 0.1}}},
+            {"workload", {{"kind", "training"}, {"sequence_length", kSequence}, {"global_batch", 2}, {"micro_batch", 2}}},
+            {"parallelism", {{"tensor", tensor}, {"sequence", sequence}}},
+            {"recompute", recompute},
+            {"attention_kernel", "materialised"}};
+        return estimate(scenario_from_json(value, library())).memory.worst[MemoryCategory::activations].value();
+    };
+    return activations(5) - activations(4);
+}
+
+}  // namespace
+
+TEST_CASE("Activations of the classic GPT layer are the published closed forms", "[memory]")
+{
+    const double sbh = kSequence * 2 * kHidden, scores = 5 * kHeads * kSequence * kSequence * 2;
+    CHECK(layer_activations(1, false, "none") == Approx(34 * sbh + scores).epsilon(1e-6));
+    CHECK(layer_activations(8, false, "none") == Approx(sbh * (10 + 24.0 / 8) + scores / 8).epsilon(1e-6));
+    CHECK(layer_activations(8, true, "none") == Approx((34 * sbh + scores) / 8).epsilon(1e-6));
+    CHECK(layer_activations(8, true, "selective") == Approx(34 * sbh / 8).epsilon(1e-6));
+    CHECK(layer_activations(1, false, "selective") == Approx(34 * sbh).epsilon(1e-6));
+    CHECK(layer_activations(8, false, "full") == Approx(2 * sbh).epsilon(1e-6));
+    CHECK(layer_activations(8, true, "full") == Approx(2 * sbh / 8).epsilon(1e-6));
+}
+
+TEST_CASE("Gradients are divided by tensor and pipeline as the weights are", "[memory]")
+{
+    const auto memory = [](int tensor, int pipeline) {
+        const json value = {
+            {"rooflight", 1},
+            {"hardware", {{"system", "h100-sxm"}, {"chips", tensor * pipeline}}},
+            {"model", "llama-3-70b"},
+            {"workload", {{"kind", "training"}, {"sequence_length", 2048}, {"global_batch", 8}}},
+            {"parallelism", {{"tensor", tensor}, {"pipeline", pipeline}}},
+            {"precision", {{"gradients", "fp32"}}}};
+        return estimate(scenario_from_json(value, library())).memory.worst;
+    };
+    for (const auto& [tensor, pipeline] : {std::pair{1, 1}, {8, 1}, {8, 4}, {1, 8}}) {
+        const MemoryUse use = memory(tensor, pipeline);
+        CHECK(use[MemoryCategory::gradients] / use[MemoryCategory::weights] == Approx(2));
+        CHECK(use[MemoryCategory::weights].value() >= 70.55e9 * 2 / (tensor * pipeline));
+        CHECK(use[MemoryCategory::weights].value() <= 70.55e9 * 2 / (tensor * pipeline) * 1.15);
+    }
+}
+
+TEST_CASE("ZeRO shards optimizer, gradients, weights in this order", "[memory]")
+{
+    const auto memory = [](int zero) {
+        const json value = {
+            {"rooflight", 1},
+            {"hardware", {{"system", "h100-sxm"}, {"chips", 64}}},
+            {"model", "llama-3-8b"},
+            {"workload", {{"kind", "training"}, {"sequence_length", 2048}, {"global_batch", 64}}},
+            {"parallelism", {{"fsdp", 64}, {"zero", zero}}}};
+        return estimate(scenario_from_json(value, library())).memory.worst;
+    };
+    const double parameters = 8030261248;
+    const double whole = parameters * 2;
+    CHECK(memory(1)[MemoryCategory::optimizer].value() == Approx(parameters * 12 / 64));
+    CHECK(memory(1)[MemoryCategory::gradients].value() == Approx(parameters * 4));
+    CHECK(memory(2)[MemoryCategory::gradients].value() == Approx(parameters * 4 / 64));
+    CHECK(memory(2)[MemoryCategory::weights].value() == Approx(whole));
+    CHECK(memory(3)[MemoryCategory::weights].value() == Approx(whole / 64));
+}
+
+TEST_CASE("A KV cache of fewer heads than tensor ranks is replicated, a latent always", "[memory]")
+{
+    const auto kv = [](const char* model, int tensor) {
+        const json value = {
+            {"rooflight", 1},
+            {"hardware", {{"system", "h100-sxm"}, {"chips", tensor}}},
+            {"model", model},
+            {"workload", {{"kind", "decode"}, {"sequence_length", 8192}, {"global_batch", 4}}},
+            {"parallelism", {{"tensor", tensor}}}};
+        return estimate(scenario_from_json(value, library())).memory.worst[MemoryCategory::kv_cache].value();
+    };
+    CHECK(kv("llama-3-70b", 1) == Approx(2.0 * 8 * 128 * 80 * 8192 * 4 * 2));
+    CHECK(kv("llama-3-70b", 8) == Approx(kv("llama-3-70b", 1) / 8));
+    CHECK(kv("llama-3-70b", 16) == Approx(kv("llama-3-70b", 8)));
+    CHECK(kv("deepseek-v3", 1) == Approx((512.0 + 64) * 61 * 8192 * 4 * 2));
+    CHECK(kv("deepseek-v3", 8) == Approx(kv("deepseek-v3", 1)));
+}
