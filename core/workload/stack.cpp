@@ -14,7 +14,7 @@ void lay_over(Factors& factors, const FactorValues& values, std::string_view whe
 {
     for (const auto& [path, value] : values) {
         const auto names = factor_names();
-        const auto found = std::find_if(names.begin(), names.end(), [&path](const FactorName& n) { return n.path == path; });
+        const auto found = std::find_if(names.begin(), names.end(), [&wanted = path](const FactorName& n) { return n.path == wanted; });
         if (found == names.end())
             throw InputError(std::string(where) + "." + path, "there is no such factor");
         found->of(factors) = value;
