@@ -17,11 +17,11 @@
 // search is over choices of dimensions only; each axis moves at most once on each array, and axes that make the same
 // move go together.
 //
-// An axis is tried on the dimensions where a, b or out have it, and on none. It never goes by all-to-all to a contracted
-// dimension: there a gather, or a cut of the other operand, does it. An array is not gathered along an axis it was only
-// just cut along (with_idle_axes() does that). Where may_slice is off, work that both operands split alike stays split,
-// and else an axis works where out wants it if no operand has to be cut for that: data, tensor, expert and sequence
-// parallelism stay what their specs say, however large or small the arrays are.
+// An axis is tried on the dimensions where a, b or out have it, and on none. It never goes by all-to-all to a
+// contracted dimension: there a gather, or a cut of the other operand, does it. An array is not gathered along an axis
+// it was only just cut along (with_idle_axes() does that). Where may_slice is off, work that both operands split alike
+// stays split, and else an axis works where out wants it if no operand has to be cut for that: data, tensor, expert and
+// sequence parallelism stay what their specs say, however large or small the arrays are.
 namespace rooflight {
 
 namespace {
