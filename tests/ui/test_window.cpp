@@ -11,10 +11,15 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
+#include "ui/controls/elided_label.h"
+#include "ui/controls/preset_combo.h"
 #include "ui/document/scenario_file.h"
+#include "ui/theme/theme.h"
 #include "ui/views/views.h"
 #include "ui/window/advice_strip.h"
+#include "ui/window/figure_tile.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/language.h"
 #include "ui/window/layouts.h"
 
 using namespace rooflight;
@@ -242,12 +247,12 @@ TEST_CASE("selecting in one view selects in all", "[window][views]") {
 TEST_CASE("a pinned baseline shows what changed", "[window][baseline]") {
     Window w;
     w.trigger("baseline.pin");
-    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().isEmpty());
+    REQUIRE(w.find<ui::FigureTile>("verdict_0")->figure().delta.isEmpty());
     w.type("entry_global_batch", QStringLiteral("2k"));
-    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().startsWith(QLatin1Char('+')));
+    REQUIRE(w.find<ui::FigureTile>("verdict_0")->figure().delta.startsWith(QLatin1Char('+')));
     REQUIRE(w.view("roofline").shown.baseline != nullptr);
     w.trigger("baseline.unpin");
-    REQUIRE(w.find<QLabel>("verdict_delta_0")->text().isEmpty());
+    REQUIRE(w.find<ui::FigureTile>("verdict_0")->figure().delta.isEmpty());
 }
 
 TEST_CASE("the layout survives a restart and resets", "[window][layout]") {
@@ -276,4 +281,81 @@ TEST_CASE("every workload, model and system can be reached from the default", "[
         REQUIRE(w.document().problem().isEmpty());
     }
     REQUIRE_FALSE(w.find<QWidget>("workload_kind_3")->isEnabled());
+}
+
+TEST_CASE("unsaved changes come back after a crash, not after a clean end", "[window][files]") {
+    Window w;
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    QTest::qWait(1200);
+    w.restart(true);
+    REQUIRE(w.scenario().workload.global_batch == 2048);
+    REQUIRE(w.window().isWindowModified());
+    w.trigger("edit.undo");
+    REQUIRE(w.scenario().workload.global_batch == 1024);
+    w.trigger("edit.redo");
+    QTest::qWait(1200);
+    w.restart(false);
+    REQUIRE(w.scenario().workload.global_batch == 1024);
+    w.write(QStringLiteral("unsaved.json"), "{ broken");
+    w.restart(true);
+    REQUIRE(w.scenario().workload.global_batch == 1024);
+}
+
+TEST_CASE("a presentation shows one slider and leaves everything as it was", "[window][present]") {
+    Window w;
+    w.type("entry_sequence_length", QStringLiteral("4k"));
+    const QSize size = w.window().size();
+    w.trigger("view.present");
+    REQUIRE(ui::Theme::instance().scale() > 1);
+    REQUIRE_FALSE(w.find<QDockWidget>("dock_controls")->isVisible());
+    auto* bar = w.find<QWidget>("presentation_bar");
+    auto* slider = bar->findChild<ui::SnapSlider*>(QStringLiteral("slider_sequence_length"));
+    REQUIRE(slider != nullptr);
+    w.drag(slider, {slider->value() + 1});
+    REQUIRE(w.scenario().workload.sequence_length == slider->current());
+    w.trigger("view.present");
+    REQUIRE(ui::Theme::instance().scale() == 1);
+    REQUIRE(w.find<QDockWidget>("dock_controls")->isVisible());
+    REQUIRE(w.window().size() == size);
+}
+
+TEST_CASE("a name that says model and system follows them; another stays", "[window]") {
+    Window w;
+    REQUIRE(w.scenario().name == "LLaMA 3 70B on TPU v5p");
+    auto* combo = w.find<ui::PresetCombo>("model");
+    const auto choose = [&](const char* id) {
+        const int index = combo->findData(QLatin1String(id));
+        REQUIRE(index >= 0);
+        combo->setCurrentIndex(index);
+        emit combo->activated(index);
+        w.settle();
+    };
+    choose("llama-3-8b");
+    REQUIRE(w.scenario().name == "LLaMA 3 8B on TPU v5p");
+    w.type("scenario_name", QStringLiteral("Mine"));
+    REQUIRE(w.scenario().name == "Mine");
+    choose("llama-3-70b");
+    REQUIRE(w.scenario().name == "Mine");
+}
+
+TEST_CASE("the language changes while the program runs", "[window][language]") {
+    Window w;
+    REQUIRE(ui::languages().size() >= 4);
+    for (const char* code : {"ru", "zh_CN", "en"}) {
+        ui::speak(QLatin1String(code));
+        w.settle();
+        REQUIRE_FALSE(w.window().actions()["file.open"]->text().isEmpty());
+        REQUIRE(w.document().problem().isEmpty());
+    }
+    ui::speak({});
+}
+
+TEST_CASE("memory is shown in GB or GiB as chosen", "[window]") {
+    Window w;
+    auto* use = w.find<ui::ElidedLabel>("memory_use");
+    REQUIRE(use->whole_text().contains(QStringLiteral("GiB")));
+    w.trigger("view.binary_units");
+    REQUIRE_FALSE(use->whole_text().contains(QStringLiteral("GiB")));
+    REQUIRE(use->whole_text().contains(QStringLiteral("GB")));
+    w.trigger("view.binary_units");
 }

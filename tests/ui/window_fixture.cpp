@@ -3,11 +3,11 @@
 
 #include <QAction>
 #include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 
 #include "ui/actions/action_registry.h"
+#include "ui/window/figure_tile.h"
 
 namespace rooflight::test {
 
@@ -27,13 +27,25 @@ Window::Window(const ui::ViewFactory& make_views)
                 new CountingView(QStringLiteral("timeline"), Detail::timeline, parent),
                 new CountingView(QStringLiteral("operations"), Detail::operations, parent)};
     };
-    m_window = std::make_unique<ui::MainWindow>(m_settings, m_presets, make_views ? make_views : counting, answers());
+    m_make_views = make_views ? make_views : counting;
+    open();
+}
+
+void Window::open() {
+    m_window = std::make_unique<ui::MainWindow>(m_settings, m_presets, m_make_views, answers());
     m_window->resize(1280, 900);
     m_window->show();
     m_window->activateWindow();
     REQUIRE(QTest::qWaitForWindowExposed(m_window.get()));
     REQUIRE(QTest::qWaitForWindowActive(m_window.get()));
     settle();
+}
+
+void Window::restart(bool crash) {
+    if (!crash)
+        REQUIRE(m_window->close());
+    m_window.reset();
+    open();
 }
 
 Window::~Window() = default;
@@ -62,7 +74,8 @@ QString Window::verdict() {
     settle();
     QString text;
     for (int i = 0; i < 5; ++i)
-        text += m_window->findChild<QLabel*>(QStringLiteral("verdict_value_%1").arg(i))->text() + QLatin1Char(' ');
+        text += m_window->findChild<ui::FigureTile*>(QStringLiteral("verdict_%1").arg(i))->figure().value +
+                QLatin1Char(' ');
     return text;
 }
 

@@ -45,6 +45,7 @@ public:
     /// With counting views "roofline" (operations), "timeline" and "operations" (behind the timeline's tab), or those
     /// of the factory.
     explicit Window(const ui::ViewFactory& make_views = {});
+    void restart(bool crash);  ///< closes the window (or just loses it) and opens another
     ~Window();
 
     template <class T>
@@ -78,8 +79,10 @@ public:
 
 private:
     [[nodiscard]] ui::Ask answers();
+    void open();
 
     QTemporaryDir m_folder;
+    ui::ViewFactory m_make_views;
     ui::Settings m_settings;
     ui::PresetStore m_presets;
     std::unique_ptr<ui::MainWindow> m_window;

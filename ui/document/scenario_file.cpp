@@ -104,10 +104,14 @@ QString write_file(const QString& path, const QByteArray& text) {
 }
 
 bool is_model_config(const QByteArray& text) {
-    const nlohmann::json json = nlohmann::json::parse(text.begin(), text.end(), nullptr, false);
-    return json.is_object() && !json.contains("rooflight") &&
-           (json.contains("model_type") || json.contains("architectures") || json.contains("num_hidden_layers") ||
-            json.contains("n_layer"));
+    try {
+        const nlohmann::json json = parse_huggingface_text(text.toStdString());
+        return json.is_object() && !json.contains("rooflight") &&
+               (json.contains("model_type") || json.contains("architectures") || json.contains("num_hidden_layers") ||
+                json.contains("n_layer"));
+    } catch (const InputError&) {
+        return false;
+    }
 }
 
 bool is_model_config_file(const QString& path) {
@@ -116,15 +120,8 @@ bool is_model_config_file(const QString& path) {
            is_model_config(file.readAll());
 }
 
-Model read_model_config(const QString& path, Library& library) {
-    // through a scenario, so that one reader knows what a config.json may hold
-    Scenario scenario =
-        scenario_from_json({{"rooflight", 1},
-                            {"hardware", {{"system", "tpu-v5e"}, {"chips", 1}}},
-                            {"model", {{"huggingface", path.toStdString()}}},
-                            {"workload", {{"kind", "prefill"}, {"sequence_length", 1}, {"global_batch", 1}}}},
-                           library);
-    return *scenario.model;
+ImportResult read_model_config(const QString& path) {
+    return import_huggingface(parse_huggingface_text(read(path).toStdString()));
 }
 
 QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenario) {

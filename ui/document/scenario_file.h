@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include "core/io/huggingface.h"
 #include "core/workload/scenario.h"
 
 namespace rooflight {
@@ -33,8 +34,8 @@ inline constexpr char kScenarioKey[] = "rooflight-scenario";
 [[nodiscard]] bool is_model_config(const QByteArray& text);
 [[nodiscard]] bool is_model_config_file(const QString& path);
 
-/// The model of a Hugging Face config.json; throws InputError.
-[[nodiscard]] Model read_model_config(const QString& path, Library& library);
+/// The model of a Hugging Face config.json and what of the file it does not show; throws InputError.
+[[nodiscard]] ImportResult read_model_config(const QString& path);
 
 /// The picture with the scenario in its metadata.
 [[nodiscard]] QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenario);

@@ -24,6 +24,28 @@ int chips_of(const Hardware& hardware) {
     return resolve(hardware, warnings).chips();
 }
 
+/// A scenario that is called "LLaMA 3 70B on TPU v5p" goes on being called what it is; any other name stays.
+class NameFollows {
+public:
+    explicit NameFollows(Scenario& scenario) : m_scenario(scenario), m_follows(scenario.name == plain_name(scenario)) {}
+    ~NameFollows() {
+        if (m_follows)
+            m_scenario.name = plain_name(m_scenario);
+    }
+    NameFollows(const NameFollows&) = delete;
+    NameFollows& operator=(const NameFollows&) = delete;
+
+private:
+    static std::string plain_name(const Scenario& scenario) {
+        return scenario.model == nullptr || scenario.hardware.system == nullptr
+                   ? std::string()
+                   : scenario.model->name + " on " + scenario.hardware.system->name;
+    }
+
+    Scenario& m_scenario;
+    bool m_follows;
+};
+
 bool can_be_resolved(const Hardware& hardware) {
     try {
         return chips_of(hardware) > 0;
@@ -122,6 +144,7 @@ QString change_kind(Scenario& scenario, WorkloadKind kind) {
 
 QString change_model(Scenario& scenario, std::shared_ptr<const Model> model, const std::string& reference,
                      bool huggingface) {
+    const NameFollows name(scenario);
     scenario.model = std::move(model);
     scenario.model_reference = reference;
     scenario.model_is_huggingface = huggingface;
@@ -129,6 +152,7 @@ QString change_model(Scenario& scenario, std::shared_ptr<const Model> model, con
 }
 
 QString change_system(Scenario& scenario, std::shared_ptr<const System> system, const std::string& id) {
+    const NameFollows name(scenario);
     Hardware& hardware = scenario.hardware;
     int chips = 64;
     try {

@@ -2,6 +2,7 @@
 #include "ui/settings/settings.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 namespace rooflight::ui {
@@ -16,5 +17,7 @@ QString Settings::folder() {
     return QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
         .filePath(QStringLiteral("rooflight"));
 }
+
+QString Settings::own_folder() const { return QFileInfo(m_store->fileName()).path(); }
 
 }  // namespace rooflight::ui

@@ -44,7 +44,8 @@ public:
         emit changed(QLatin1String(key.name));
     }
 
-    [[nodiscard]] static QString folder();  ///< of settings and of the user's own presets
+    [[nodiscard]] static QString folder();     ///< of settings and of the user's own presets
+    [[nodiscard]] QString own_folder() const;  ///< where this file is
 
 signals:
     void changed(const QString& name);

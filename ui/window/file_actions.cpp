@@ -78,14 +78,19 @@ bool FileActions::open_file(const QString& path) {
 bool FileActions::import_model(const QString& path) {
     QString reason;
     try {
-        auto model = std::make_shared<Model>(read_model_config(path, m_document.presets().library()));
+        const ImportResult imported = read_model_config(path);
+        auto model = std::make_shared<Model>(imported.model);
         if (model->name.empty())
             model->name = QFileInfo(path).dir().dirName().toStdString();
         const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
         reason = m_document.edit(tr("Model from %1").arg(QFileInfo(path).fileName()), Field::model, 0,
                                  [&](Scenario& scenario) { return change_model(scenario, model, file, true); });
-        if (reason.isEmpty())
-            emit notice(tr("Model taken from %1").arg(QDir::toNativeSeparators(path)), false);
+        if (reason.isEmpty()) {
+            QStringList parts = {tr("Model taken from %1").arg(QDir::toNativeSeparators(path))};
+            for (const std::string& warning : imported.warnings)
+                parts << QString::fromStdString(warning);
+            emit notice(parts.join(QStringLiteral("; ")), false);
+        }
     } catch (const InputError& error) {
         reason = QString::fromUtf8(error.what());
     }

@@ -5,7 +5,6 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QToolBar>
@@ -25,6 +24,7 @@
 #include "ui/window/language.h"
 #include "ui/window/layouts.h"
 #include "ui/window/presentation.h"
+#include "ui/window/recovery.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/verdict_strip.h"
 
@@ -65,6 +65,9 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     });
     apply_settings();
     m_files->start_default();
+    m_recovery = new Recovery(*m_document, m_settings.own_folder(), this);
+    if (m_recovery->recover())
+        notice(tr("Brought back the changes of the last run; undo takes them away again"));
     m_document->flush();
     retranslate();
 }
@@ -124,13 +127,12 @@ void MainWindow::build_status_bar() {
     line->setContentsMargins(16, 2, 16, 4);
     m_read_out = new ElidedLabel(QStringLiteral("read_out"), column);
     m_read_out->setProperty("type", QStringLiteral("label"));
-    m_read_out->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    m_facts = new QLabel(column);
-    m_facts->setObjectName(QStringLiteral("facts"));
+    m_facts = new ElidedLabel(QStringLiteral("facts"), column);
+    m_facts->setAlignment(Qt::AlignRight);
     m_facts->setProperty("tone", QStringLiteral("muted"));
     m_facts->setProperty("type", QStringLiteral("label"));
-    line->addWidget(m_read_out, 1);
-    line->addWidget(m_facts);
+    line->addWidget(m_read_out, 3);
+    line->addWidget(m_facts, 2);
     layout->addWidget(m_advice);
     layout->addLayout(line);
     foot->addWidget(column);
@@ -155,9 +157,9 @@ void MainWindow::update_status() {
     if (m_document->state().estimate == nullptr)
         return;
     const Estimate& e = *m_document->state().estimate;
-    m_facts->setText(tr("%1 chips · %2 parameters · estimated in %3")
-                         .arg(number_text(e.chips), shown_count(e.parameters.total),
-                              shown(m_document->last_milliseconds() * 1e-3, Unit::seconds, {2})));
+    m_facts->set_text(tr("%1 chips · %2 parameters · estimated in %3")
+                          .arg(number_text(e.chips), shown_count(e.parameters.total),
+                               shown(m_document->last_milliseconds() * 1e-3, Unit::seconds, {2})));
 }
 
 void MainWindow::apply_settings() {
@@ -199,6 +201,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     m_presentation->leave();
+    m_recovery->forget();
     m_layouts->save();
     event->accept();
 }

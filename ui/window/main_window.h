@@ -9,7 +9,6 @@
 #include "ui/window/view_host.h"
 
 class QDockWidget;
-class QLabel;
 class QMenu;
 
 namespace rooflight::ui {
@@ -23,6 +22,7 @@ class FileActions;
 class Layouts;
 class Presentation;
 class PresetStore;
+class Recovery;
 class Settings;
 class TopBar;
 class VerdictStrip;
@@ -80,13 +80,14 @@ private:
     ViewHost* m_views;
     Layouts* m_layouts = nullptr;
     Presentation* m_presentation = nullptr;
+    Recovery* m_recovery = nullptr;
     TopBar* m_top = nullptr;
     VerdictStrip* m_verdict = nullptr;
     AdviceStrip* m_advice = nullptr;
     ControlsPanel* m_controls = nullptr;
     QDockWidget* m_controls_dock = nullptr;
     ElidedLabel* m_read_out = nullptr;
-    QLabel* m_facts = nullptr;
+    ElidedLabel* m_facts = nullptr;
     QMenu* m_layouts_menu = nullptr;
 };
 
