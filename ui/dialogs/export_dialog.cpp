@@ -16,6 +16,7 @@
 #include "ui/controls/number_edit.h"
 #include "ui/document/document.h"
 #include "ui/settings/keys.h"
+#include "ui/theme/style.h"
 
 namespace rooflight::ui {
 namespace {
@@ -114,7 +115,7 @@ ExportDialog::ExportDialog(Document& document, std::vector<View*> views, View* o
     auto* buttons = new QDialogButtonBox(this);
     m_write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     m_write->setObjectName(QStringLiteral("export_write"));
-    m_write->setProperty("kind", QStringLiteral("primary"));
+    dress(m_write, "kind", QStringLiteral("primary"));
     buttons->addButton(QDialogButtonBox::Cancel);
     connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

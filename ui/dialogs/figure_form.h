@@ -2,12 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
 
-#include "core/hardware/system.h"
-#include "core/model/model.h"
 #include "core/units/unit.h"
 
 class QCheckBox;
@@ -53,33 +52,6 @@ private:
     QFormLayout* m_layout;
     std::vector<std::function<void()>> m_refresh;
     std::vector<QWidget*> m_fields;
-};
-
-/// The figures of a chip and its system.
-class SystemForm : public FigureForm {
-    Q_OBJECT
-public:
-    explicit SystemForm(QWidget* parent = nullptr);
-    void show_system(const System& system);
-    [[nodiscard]] const System& system() const { return m_system; }
-
-private:
-    System m_system;
-};
-
-/// The figures of a transformer's architecture.
-class ModelForm : public FigureForm {
-    Q_OBJECT
-public:
-    explicit ModelForm(QWidget* parent = nullptr);
-    void show_model(const Model& model);
-    [[nodiscard]] const Model& model() const { return m_model; }
-
-private:
-    void add_number(const char* name, const QString& label, int Model::*member, bool required);
-    void add_moe(const char* name, const QString& label, int Moe::*member);
-
-    Model m_model;
 };
 
 }  // namespace rooflight::ui

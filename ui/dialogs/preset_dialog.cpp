@@ -14,7 +14,7 @@
 
 #include "core/units/input_error.h"
 #include "ui/controls/segmented.h"
-#include "ui/dialogs/figure_form.h"
+#include "ui/dialogs/preset_forms.h"
 #include "ui/theme/style.h"
 
 namespace rooflight::ui {
@@ -61,6 +61,8 @@ void PresetDialog::build() {
     m_kinds->set_text(1, tr("Models"));
     m_list->setObjectName(QStringLiteral("preset_list"));
     m_list->setAccessibleName(tr("Presets"));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setTextElideMode(Qt::ElideRight);
     m_forms->addWidget(scrolling(m_system, QStringLiteral("preset_system")));
     m_forms->addWidget(scrolling(m_model, QStringLiteral("preset_model")));
     m_state->setObjectName(QStringLiteral("preset_state"));
