@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPointer>
 #include <QTimer>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include "ui/actions/action_registry.h"
@@ -15,7 +16,7 @@
 namespace rooflight::ui {
 
 CommandPalette::CommandPalette(const ActionRegistry& actions, QWidget* parent)
-    : QDialog(parent), m_actions(actions), m_search(new QLineEdit(this)), m_list(new QListWidget(this)) {
+    : QDialog(parent), m_actions(actions), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)) {
     setObjectName(QStringLiteral("command_palette"));
     setWindowTitle(tr("Command palette"));
     m_search->setObjectName(QStringLiteral("command_search"));
@@ -25,7 +26,13 @@ CommandPalette::CommandPalette(const ActionRegistry& actions, QWidget* parent)
     m_search->installEventFilter(this);
     m_list->setObjectName(QStringLiteral("command_list"));
     m_list->setAccessibleName(tr("Matching actions"));
-    m_list->setUniformItemSizes(true);
+    m_list->setUniformRowHeights(true);
+    m_list->setRootIsDecorated(false);
+    m_list->setHeaderHidden(true);
+    m_list->setColumnCount(2);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(m_search);
@@ -33,7 +40,7 @@ CommandPalette::CommandPalette(const ActionRegistry& actions, QWidget* parent)
     resize(520, 420);
     connect(m_search, &QLineEdit::textChanged, this, &CommandPalette::fill);
     connect(m_search, &QLineEdit::returnPressed, this, &CommandPalette::run_current);
-    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::run_current);
+    connect(m_list, &QTreeWidget::itemClicked, this, &CommandPalette::run_current);
     fill({});
 }
 
@@ -70,24 +77,20 @@ void CommandPalette::fill(const QString& words) {
     std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });
     m_list->clear();
     for (const Match& match : matches) {
-        QString text = match.text;
-        const QString keys = match.action->shortcut().toString(QKeySequence::NativeText);
-        if (!keys.isEmpty())
-            text += QStringLiteral("    ") + keys;
-        auto* item = new QListWidgetItem(text, m_list);
-        item->setData(Qt::UserRole, match.action->objectName());
-        item->setToolTip(match.action->statusTip());
+        auto* item =
+            new QTreeWidgetItem(m_list, {match.text, match.action->shortcut().toString(QKeySequence::NativeText)});
+        item->setForeground(1, palette().placeholderText());
+        item->setData(0, Qt::UserRole, match.action->objectName());
+        item->setToolTip(0, match.action->statusTip());
     }
-    if (m_list->count() == 0) {
-        auto* item = new QListWidgetItem(tr("No action matches"), m_list);
-        item->setFlags(Qt::NoItemFlags);
-    }
-    m_list->setCurrentRow(0);
+    if (m_list->topLevelItemCount() == 0)
+        (new QTreeWidgetItem(m_list, {tr("No action matches")}))->setFlags(Qt::NoItemFlags);
+    m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
 void CommandPalette::run_current() {
-    const QListWidgetItem* item = m_list->currentItem();
-    QPointer<QAction> action = item != nullptr ? m_actions.find(item->data(Qt::UserRole).toString()) : nullptr;
+    const QTreeWidgetItem* item = m_list->currentItem();
+    QPointer<QAction> action = item != nullptr ? m_actions.find(item->data(0, Qt::UserRole).toString()) : nullptr;
     if (action.isNull())
         return;
     accept();
@@ -100,7 +103,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
         auto* key = static_cast<QKeyEvent*>(event);
         const int step = key->key() == Qt::Key_Down ? 1 : key->key() == Qt::Key_Up ? -1 : 0;
         if (step != 0) {
-            m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
+            const int row = m_list->indexOfTopLevelItem(m_list->currentItem()) + step;
+            m_list->setCurrentItem(m_list->topLevelItem(std::clamp(row, 0, m_list->topLevelItemCount() - 1)));
             return true;
         }
     }

@@ -4,7 +4,7 @@
 #include <QDialog>
 
 class QLineEdit;
-class QListWidget;
+class QTreeWidget;
 
 namespace rooflight::ui {
 
@@ -28,7 +28,7 @@ private:
 
     const ActionRegistry& m_actions;
     QLineEdit* m_search;
-    QListWidget* m_list;
+    QTreeWidget* m_list;
 };
 
 }  // namespace rooflight::ui

@@ -67,6 +67,7 @@ Section* ControlsPanel::add_section(const char* name, const char* title) {
             collapsed << QLatin1String(name);
         m_settings.set(keys::collapsed_sections, collapsed);
     });
+    section->set_rule(!m_sections.empty());
     widget()->layout()->addWidget(section);
     m_sections.push_back({section, title});
     return section;

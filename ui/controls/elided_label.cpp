@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/elided_label.h"
 
-#include <QEvent>
+#include <QPainter>
+#include <QStyle>
 
 namespace rooflight::ui {
 
 ElidedLabel::ElidedLabel(const QString& name, QWidget* parent) : QLabel(parent) {
     setObjectName(name);
-    setTextFormat(Qt::PlainText);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
 void ElidedLabel::set_text(const QString& text) {
@@ -16,34 +16,31 @@ void ElidedLabel::set_text(const QString& text) {
         return;
     m_text = text;
     setAccessibleName(text);
-    updateGeometry();
-    fit();
+    explain();
+    update();
 }
 
-QSize ElidedLabel::minimumSizeHint() const {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("mm…")), fontMetrics().height()};
-}
+QSize ElidedLabel::minimumSizeHint() const { return {0, fontMetrics().height()}; }
 
-QSize ElidedLabel::sizeHint() const { return {fontMetrics().horizontalAdvance(m_text) + 2, fontMetrics().height()}; }
+QSize ElidedLabel::sizeHint() const { return {fontMetrics().horizontalAdvance(m_text), fontMetrics().height()}; }
 
-void ElidedLabel::fit() {
-    const QString shown = fontMetrics().elidedText(m_text, Qt::ElideRight, width());
-    if (shown != text())
-        setText(shown);
-    setToolTip(shown == m_text ? QString() : m_text);
+void ElidedLabel::explain() {
+    const bool cut = fontMetrics().horizontalAdvance(m_text) > width();
+    setToolTip(cut ? m_text : QString());
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event) {
     QLabel::resizeEvent(event);
-    fit();
+    explain();
 }
 
-void ElidedLabel::changeEvent(QEvent* event) {
-    QLabel::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        updateGeometry();
-        fit();
-    }
+void ElidedLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(font());
+    painter.setPen(palette().color(foregroundRole()));
+    const Qt::Alignment side = QStyle::visualAlignment(layoutDirection(), alignment() | Qt::AlignVCenter);
+    painter.drawText(rect(), static_cast<int>(side) | Qt::TextSingleLine,
+                     fontMetrics().elidedText(m_text, Qt::ElideRight, width()));
 }
 
 }  // namespace rooflight::ui

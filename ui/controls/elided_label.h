@@ -5,7 +5,8 @@
 
 namespace rooflight::ui {
 
-/// One line that ends in "…" where it does not fit; the whole text is then in the tool tip.
+/// One line that ends in "…" where it does not fit; the whole text is then in the tool tip. It takes the width it is
+/// given, so that a text that changes on every mouse move never moves anything else.
 class ElidedLabel : public QLabel {
     Q_OBJECT
 public:
@@ -18,11 +19,11 @@ public:
     QSize sizeHint() const override;
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
-    void fit();
+    void explain();
 
     QString m_text;
 };

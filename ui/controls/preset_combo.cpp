@@ -20,6 +20,8 @@ PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
     completer()->setFilterMode(Qt::MatchContains);
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);
+    completer()->popup()->setObjectName(QStringLiteral("completions"));
+    lineEdit()->installEventFilter(this);
     WheelGuard::protect(this);
     connect(this, &QComboBox::activated, this, &PresetCombo::take);
     connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
@@ -82,6 +84,17 @@ void PresetCombo::focusOutEvent(QFocusEvent* event) {
     if (event->reason() != Qt::PopupFocusReason)
         show_current();
     QComboBox::focusOutEvent(event);
+}
+
+bool PresetCombo::eventFilter(QObject* watched, QEvent* event) {
+    // a click on the name shows all there is; typing then narrows it down
+    if (watched == lineEdit() && event->type() == QEvent::MouseButtonRelease && !lineEdit()->hasSelectedText()) {
+        lineEdit()->selectAll();
+        completer()->setCompletionPrefix(QString());
+        completer()->complete();
+        return true;
+    }
+    return QComboBox::eventFilter(watched, event);
 }
 
 void PresetCombo::keyPressEvent(QKeyEvent* event) {

@@ -16,6 +16,7 @@ Section::Section(const QString& name, QWidget* parent)
       m_title(new QLabel(m_header)),
       m_detail(new QLabel(m_header)),
       m_chevron(new QLabel(m_header)),
+      m_rule(new QFrame(this)),
       m_body(new QWidget(this)),
       m_rows(new QVBoxLayout(m_body)) {
     setObjectName(QStringLiteral("section_") + name);
@@ -38,13 +39,12 @@ Section::Section(const QString& name, QWidget* parent)
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_rows->setContentsMargins(4, 4, 4, 12);
     m_rows->setSpacing(6);
-    auto* rule = new QFrame(this);
-    rule->setProperty("line", true);
-    rule->setFixedHeight(1);
+    m_rule->setProperty("line", true);
+    m_rule->setFixedHeight(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(rule);
+    layout->addWidget(m_rule);
     layout->addSpacing(4);
     layout->addWidget(m_header);
     layout->addWidget(m_body);
@@ -69,6 +69,8 @@ void Section::set_title(const QString& title) {
 }
 
 void Section::set_detail(const QString& detail) { m_detail->setText(detail); }
+
+void Section::set_rule(bool shown) { m_rule->setVisible(shown); }
 
 void Section::add(QWidget* widget) { m_rows->addWidget(widget); }
 

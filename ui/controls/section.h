@@ -4,6 +4,7 @@
 #include <QToolButton>
 #include <QWidget>
 
+class QFrame;
 class QLabel;
 class QVBoxLayout;
 
@@ -18,6 +19,7 @@ public:
     void set_title(const QString& title);
     void set_detail(const QString& detail);  ///< muted, behind the title: "8 960 chips"
     void add(QWidget* widget);
+    void set_rule(bool shown);  ///< the line above
     void set_open(bool open);
     [[nodiscard]] bool is_open() const { return m_header->isChecked(); }
 
@@ -31,6 +33,7 @@ private:
     QLabel* m_title;
     QLabel* m_detail;
     QLabel* m_chevron;
+    QFrame* m_rule;
     QWidget* m_body;
     QVBoxLayout* m_rows;
 };

@@ -19,6 +19,7 @@ QFrame[card_body="true"] { background: ${panel}; border: 1px solid ${border}; bo
 #main_window, #views, #centre { background: ${background}; }
 #head, #foot, #controls_body { background: ${panel}; }
 #controls { border: 0; border-right: 1px solid ${border}; }
+QMainWindow#main_window::separator { width: ${4px}; }
 QToolBar#foot_bar { border: 0; padding: 0; spacing: 0; }
 QMenuBar#menu_bar { border: 0; padding: ${2px} ${8px} 0 ${8px}; }
 #menu_bar::item { padding: ${3px} ${8px}; border-radius: ${4px}; }
@@ -41,9 +42,16 @@ QLineEdit[quiet="true"]:focus { border-color: ${accent}; color: ${text}; backgro
 QLineEdit[number="true"] { padding: ${1px} ${6px}; }
 QLineEdit[problem="true"], QLineEdit[problem="true"]:focus { border-color: ${bad}; }
 QComboBox QLineEdit, QComboBox QLineEdit:focus { background: transparent; border: 0; padding: 0; }
-QDialog { background: ${panel}; }
+QDialog, QDialog QScrollArea > QWidget > QWidget { background: ${panel}; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QListView::indicator, QTreeView::indicator { width: ${14px}; height: ${14px}; border: 1px solid ${muted};
+    border-radius: ${4px}; background: ${panel}; }
+QListView::indicator:checked, QTreeView::indicator:checked { background: ${accent}; border-color: ${accent};
+    image: url(:/icons/${check}.svg); }
 QDialog QListWidget, QDialog QTreeWidget { background: ${panel}; border: 1px solid ${border}; border-radius: ${6px}; }
-QListWidget::item { padding: ${5px} ${8px}; border-radius: ${4px}; }
+QListWidget::item, QTreeWidget::item { padding: ${5px} ${8px}; border-radius: ${4px}; }
+#completions { background: ${panel}; border: 1px solid ${border}; padding: ${4px}; }
+#completions::item { padding: ${4px} ${8px}; border-radius: ${4px}; }
 #command_palette { border: 1px solid ${border}; }
 #export_preview { border: 1px solid ${border}; border-radius: ${6px}; background: #ffffff; }
 )";

@@ -30,7 +30,6 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
     setObjectName(QStringLiteral("advice"));
     setProperty("strip", true);
     m_icon->setObjectName(QStringLiteral("advice_icon"));
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_warnings->setObjectName(QStringLiteral("warnings"));
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     show_glyph(m_warnings, Glyph::warning, 16);

@@ -23,7 +23,6 @@ DockTitle::DockTitle(const QString& id, QWidget* parent)
     m_title->setProperty("strong", true);
     m_subtitle->setProperty("tone", QStringLiteral("muted"));
     m_subtitle->setProperty("type", QStringLiteral("label"));
-    m_subtitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_menu->setObjectName(QStringLiteral("menu_") + id);
     m_more->setObjectName(QStringLiteral("more_") + id);
     m_more->setAutoRaise(true);

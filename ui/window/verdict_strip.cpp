@@ -12,6 +12,7 @@
 #include "ui/theme/number.h"
 #include "ui/theme/style.h"
 #include "ui/views/names.h"
+#include "ui/window/figure_tile.h"
 #include "ui/window/memory_gauge.h"
 #include "ui/window/verdict.h"
 
@@ -26,7 +27,7 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     : QFrame(parent),
       m_document(document),
       m_memory_label(new QLabel(this)),
-      m_memory_use(new QLabel(this)),
+      m_memory_use(new ElidedLabel(QStringLiteral("memory_use"), this)),
       m_gauge(new MemoryGauge(this)),
       m_memory_verdict(new ElidedLabel(QStringLiteral("memory_verdict"), this)),
       m_badge(new BoundBadge(this)) {
@@ -35,10 +36,12 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(24, 8, 16, 8);
     layout->setSpacing(16);
-    for (int i = 0; i < kTiles; ++i)
-        m_tiles.push_back(add_tile(i));
+    for (int i = 0; i < kTiles; ++i) {
+        m_tiles.push_back(new FigureTile(QStringLiteral("verdict_%1").arg(i), this));
+        layout->addWidget(m_tiles.back(), 3);
+    }
 
-    m_memory_use->setObjectName(QStringLiteral("memory_use"));
+    m_memory_use->setAlignment(Qt::AlignRight);
     m_memory_use->setProperty("strong", true);
     m_memory_use->setProperty("type", QStringLiteral("label"));
     m_memory_label->setObjectName(QStringLiteral("memory_label"));
@@ -48,8 +51,7 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
     line->addWidget(m_memory_label);
-    line->addStretch();
-    line->addWidget(m_memory_use);
+    line->addWidget(m_memory_use, 1);
     auto* memory = new QVBoxLayout;
     memory->setSpacing(1);
     memory->addStretch();
@@ -64,48 +66,16 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     refresh();
 }
 
-VerdictStrip::Tile VerdictStrip::add_tile(int index) {
-    Tile tile{new ElidedLabel(QStringLiteral("verdict_label_%1").arg(index), this), new QLabel(this), new QLabel(this)};
-    tile.label->setProperty("tone", QStringLiteral("muted"));
-    tile.label->setProperty("type", QStringLiteral("label"));
-    tile.value->setObjectName(QStringLiteral("verdict_value_%1").arg(index));
-    tile.value->setProperty("type", QStringLiteral("verdict"));
-    tile.delta->setObjectName(QStringLiteral("verdict_delta_%1").arg(index));
-    tile.delta->setProperty("type", QStringLiteral("label"));
-    tile.delta->setProperty("strong", true);
-    auto* figures = new QHBoxLayout;
-    figures->setSpacing(8);
-    figures->addWidget(tile.value, 0, Qt::AlignBaseline);
-    figures->addWidget(tile.delta, 0, Qt::AlignBaseline);
-    figures->addStretch();
-    auto* column = new QVBoxLayout;
-    column->setSpacing(0);
-    column->addStretch();
-    column->addWidget(tile.label);
-    column->addLayout(figures);
-    column->addStretch();
-    static_cast<QHBoxLayout*>(layout())->addLayout(column, 3);
-    return tile;
-}
-
 void VerdictStrip::refresh() {
     const ViewState& state = m_document.state();
     m_memory_label->setText(tr("Memory per chip"));
     if (state.estimate == nullptr)
         return;
     const std::vector<VerdictFigure> figures = verdict_figures(state);
-    for (std::size_t i = 0; i < m_tiles.size() && i < figures.size(); ++i) {
-        const VerdictFigure& figure = figures[i];
-        m_tiles[i].label->set_text(figure.label);
-        m_tiles[i].value->setText(figure.value);
-        m_tiles[i].value->setAccessibleName(QStringLiteral("%1: %2").arg(figure.label, figure.value));
-        m_tiles[i].value->setToolTip(figure.tip);
-        m_tiles[i].delta->setText(figure.delta);
-        m_tiles[i].delta->setToolTip(figure.delta.isEmpty() ? QString() : tr("Compared with the pinned baseline"));
-        dress(m_tiles[i].delta, "tone", QLatin1String(figure.judgement > 0 ? "good" : "bad"));
-    }
+    for (std::size_t i = 0; i < m_tiles.size() && i < figures.size(); ++i)
+        m_tiles[i]->show_figure(figures[i]);
     const MemoryEstimate& memory = state.estimate->memory;
-    m_memory_use->setText(memory_use(memory));
+    m_memory_use->set_text(memory_use(memory));
     m_gauge->show_memory(memory);
     m_memory_verdict->set_text(memory_verdict(memory));
     dress(m_memory_verdict, "tone", QLatin1String(memory.fits ? "muted" : "bad"));
@@ -129,21 +99,29 @@ BoundBadge::BoundBadge(QWidget* parent)
     m_detail->setProperty("tone", QStringLiteral("muted"));
     m_detail->setProperty("type", QStringLiteral("label"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(40, 8, 12, 8);
     layout->setSpacing(2);
     layout->addWidget(m_title);
     layout->addWidget(m_detail);
-    connect(&Theme::instance(), &Theme::changed, this, &QWidget::updateGeometry);
+    connect(&Theme::instance(), &Theme::changed, this, &BoundBadge::fit);
+    fit();
+}
+
+void BoundBadge::fit() {
+    const double scale = Theme::instance().scale();
+    const auto px = [scale](int pixels) { return static_cast<int>(pixels * scale); };
+    layout()->setContentsMargins(px(40), px(8), px(12), px(8));
+    updateGeometry();
 }
 
 void BoundBadge::show_bound(const Estimate& estimate) {
     m_bound = estimate.bound;
     m_title->set_text(tr("Bound by %1").arg(label(estimate.bound)));
-    QString detail = text(estimate.bound_by);
+    const QString by = text(estimate.bound_by);
+    QString detail = by;
     const double share =
         estimate.step.time.value() > 0 ? estimate.step.exposed_comm.value() / estimate.step.time.value() : 0;
     if (share >= 0.001)
-        detail += QStringLiteral(" · ") + tr("%1 exposed").arg(shown(share, Unit::fraction, {2}));
+        detail = QStringLiteral("%1 · %2").arg(tr("%1 exposed").arg(shown(share, Unit::fraction, {2})), by);
     m_detail->set_text(detail);
     setAccessibleName(m_title->whole_text());
     setAccessibleDescription(detail);
@@ -171,7 +149,7 @@ void BoundBadge::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8 * scale, 8 * scale);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawEllipse(QPointF(21, height() / 2.0), 7 * scale, 7 * scale);
+    painter.drawEllipse(QPointF(21 * scale, height() / 2.0), 7 * scale, 7 * scale);
 }
 
 }  // namespace rooflight::ui

@@ -14,6 +14,7 @@ namespace rooflight::ui {
 class BoundBadge;
 class Document;
 class ElidedLabel;
+class FigureTile;
 class MemoryGauge;
 
 /// The figures that decide, large, each with its difference to the baseline.
@@ -28,18 +29,10 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    struct Tile {
-        ElidedLabel* label;
-        QLabel* value;
-        QLabel* delta;
-    };
-
-    Tile add_tile(int index);
-
     Document& m_document;
-    std::vector<Tile> m_tiles;
+    std::vector<FigureTile*> m_tiles;
     QLabel* m_memory_label;
-    QLabel* m_memory_use;
+    ElidedLabel* m_memory_use;
     MemoryGauge* m_gauge;
     ElidedLabel* m_memory_verdict;
     BoundBadge* m_badge;
@@ -60,6 +53,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void fit();
+
     Bound m_bound = Bound::compute;
     ElidedLabel* m_title;
     ElidedLabel* m_detail;

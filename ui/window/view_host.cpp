@@ -20,7 +20,7 @@ ViewHost::ViewHost(Document& document, const ViewFactory& make, QWidget* parent)
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDocumentMode(true);
-    setContentsMargins(0, 8, 8, 8);
+    setContentsMargins(4, 8, 8, 8);
     m_views = make(this);
     m_slots.reserve(m_views.size());
     for (View* view : m_views)

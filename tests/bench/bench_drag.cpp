@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a mouse move on a slider to the picture it changed being painted: for each view alone, and for the whole window.
+// Prints milliseconds at the median, the 99th percentile and the worst: bench_drag [MOVES]
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QTemporaryDir>
+
+#include "ui/application.h"
+#include "ui/controls/snap_slider.h"
+#include "ui/document/document.h"
+#include "ui/document/presets.h"
+#include "ui/settings/settings.h"
+#include "ui/theme/style.h"
+#include "ui/views/views.h"
+#include "ui/window/main_window.h"
+
+namespace {
+
+using namespace rooflight::ui;
+
+/// Notices that something inside a widget was painted.
+class PaintWatch : public QObject {
+public:
+    explicit PaintWatch(const QWidget* area) : m_area(area) { qApp->installEventFilter(this); }
+    bool seen = false;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint && watched->isWidgetType()) {
+            const auto* widget = static_cast<const QWidget*>(watched);
+            seen = seen || widget == m_area || m_area->isAncestorOf(widget);
+        }
+        return false;
+    }
+
+private:
+    const QWidget* m_area;
+};
+
+void settle() {
+    for (int i = 0; i < 20; ++i)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
+double percentile(std::vector<double> values, double share) {
+    std::sort(values.begin(), values.end());
+    return values[std::min(values.size() - 1, static_cast<std::size_t>(share * double(values.size())))];
+}
+
+void send(SnapSlider* slider, QEvent::Type type, QPoint at) {
+    const bool move = type == QEvent::MouseMove;
+    QMouseEvent event(type, at, slider->mapToGlobal(at), move ? Qt::NoButton : Qt::LeftButton,
+                      type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
+    QApplication::sendEvent(slider, &event);
+}
+
+/// Drags to and fro over the middle of the slider; each move lands on another value.
+std::vector<double> measure(MainWindow& window, SnapSlider* slider, const QWidget* area, int moves) {
+    std::vector<double> times;
+    const int start = slider->value();
+    const int low = std::max(0, start - 3), high = std::min(slider->maximum(), start + 3);
+    send(slider, QEvent::MouseButtonPress, slider->handle_position(start));
+    settle();
+    int index = start, step = 1;
+    PaintWatch watch(area);
+    for (int i = 0; i < moves; ++i) {
+        if (index + step > high || index + step < low)
+            step = -step;
+        index += step;
+        watch.seen = false;
+        QElapsedTimer clock;
+        clock.start();
+        send(slider, QEvent::MouseMove, slider->handle_position(index));
+        while (!watch.seen && clock.elapsed() < 2000)
+            QApplication::processEvents();
+        times.push_back(double(clock.nsecsElapsed()) * 1e-6);
+        settle();  // what follows the first picture (fading, flushing) is not part of the next move
+    }
+    send(slider, QEvent::MouseButtonRelease, slider->handle_position(start));
+    settle();
+    window.document().history().undo();
+    settle();
+    return times;
+}
+
+void report(const QString& name, const std::vector<double>& times) {
+    std::printf("%-14s %8.2f %8.2f %8.2f\n", qPrintable(name), percentile(times, 0.5), percentile(times, 0.99),
+                *std::max_element(times.begin(), times.end()));
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && !qEnvironmentVariableIsSet("DISPLAY"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication application(argc, argv);
+    rooflight::prepare_application(application);
+    install_style(application);
+    const int moves = argc > 1 ? std::max(1, std::atoi(argv[1])) : 200;
+    QTemporaryDir folder;
+    Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+    PresetStore presets(folder.filePath(QStringLiteral("presets")));
+    MainWindow window(settings, presets, make_views);
+    window.resize(1440, 900);
+    window.show();
+    settle();
+    auto* slider = window.findChild<SnapSlider*>(QStringLiteral("slider_sequence_length"));
+    std::printf("%-14s %8s %8s %8s   ms from move to paint, %d moves\n", "view", "p50", "p99", "max", moves);
+    for (View* shown : window.views().views()) {
+        for (const View* each : window.views().views())
+            window.views().dock(each->objectName())->setVisible(each == shown);
+        settle();
+        report(shown->objectName(), measure(window, slider, shown, moves));
+    }
+    window.views().arrange();
+    settle();
+    // the status strip is painted with the rest of the window, in the same turn
+    report(QStringLiteral("all docks"),
+           measure(window, slider, window.findChild<QWidget*>(QStringLiteral("verdict")), moves));
+    auto* tensor = window.findChild<SnapSlider*>(QStringLiteral("slider_tensor"));
+    report(QStringLiteral("all (tensor)"),
+           measure(window, tensor, window.findChild<QWidget*>(QStringLiteral("verdict")), moves));
+    return 0;
+}
