@@ -159,7 +159,7 @@ void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard,
         layer.backward_products = layer.backward.products;
         layer.backward += phase_cost(layer.recomputed, m_rates, m_timer, m_overlap, false);
         layer.saved = policy == RecomputeKind::full ? layer.operations.layer_input
-                      : policy == RecomputeKind::selective ? without_scores : everything;
+                      : policy == RecomputeKind::selective ? without_scores * factors().selective_memory : everything;
         layer.working = everything - layer.saved;
     }
     // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.

@@ -11,6 +11,15 @@ namespace {
 
 Bytes& at(MemoryUse& use, MemoryCategory category) { return use.breakdown[static_cast<std::size_t>(category)]; }
 
+/// Software keeps gradients as it likes: in the dtype asked for, or in buffers that go with the weights'.
+Bytes gradient_bytes(const LayerContext& c)
+{
+    const double buffers = c.precision->weights == DType::fp16   ? c.factors->gradient_bytes_fp16
+                           : c.precision->weights == DType::bf16 ? c.factors->gradient_bytes_bf16
+                                                                 : 0;
+    return buffers > 0 ? Bytes(buffers) : bytes_of(c.precision->gradients);
+}
+
 /// Weights, gradients and optimizer states of one part of the model, as zero shards them.
 void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, double count)
 {
@@ -22,8 +31,7 @@ void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard&
     at(use, MemoryCategory::weights) += bytes_of(p.weights) * (elements / (c.zero >= 3 ? ways : 1));
     if (!c.training)
         return;
-    at(use, MemoryCategory::gradients) += (bytes_of(p.gradients) + Bytes(c.factors->gradient_memory_bytes)) *
-                                          (elements / (c.zero >= 2 ? ways : 1));
+    at(use, MemoryCategory::gradients) += gradient_bytes(c) * (elements / (c.zero >= 2 ? ways : 1));
     at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
 }
 
@@ -68,6 +76,7 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         if (c.training) {
             at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
             sum.working = std::max(sum.working, layer.working);
+            sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (dense.local * c.factors->transient_layers));
         } else {
             sum.working = std::max(sum.working, largest_operands(layer.operations.forward, element));
         }

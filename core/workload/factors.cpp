@@ -67,7 +67,10 @@ constexpr FactorName kNames[] = {
     stack("memory_fragmentation", &Factors::memory_fragmentation, "share", "of activations"),
     stack("logit_memory_bytes", &Factors::logit_memory_bytes, "bytes", "alive per logit at the loss"),
     stack("working_memory", &Factors::working_memory, "", "multiple of a layer's recomputed tensors"),
-    stack("gradient_memory_bytes", &Factors::gradient_memory_bytes, "bytes", "per parameter beyond the gradients' dtype"),
+    stack("gradient_bytes_fp16", &Factors::gradient_bytes_fp16, "bytes", "gradient buffers per parameter of fp16 weights"),
+    stack("gradient_bytes_bf16", &Factors::gradient_bytes_bf16, "bytes", "gradient buffers per parameter of bf16 weights"),
+    stack("selective_memory", &Factors::selective_memory, "", "multiple of what selective recomputation keeps"),
+    stack("transient_layers", &Factors::transient_layers, "layers", "whose gradients are alive beside their buffers"),
 };
 
 }  // namespace

@@ -49,7 +49,9 @@ struct Factors {
     double memory_fragmentation = 0;                   ///< share of activations
     double logit_memory_bytes = 0;                     ///< per logit alive at the loss; 0: as derived
     double working_memory = 1;                         ///< of one layer's recomputed tensors
-    double gradient_memory_bytes = 0;                  ///< per parameter more than the gradients' own dtype
+    double gradient_bytes_fp16 = 0, gradient_bytes_bf16 = 0;  ///< buffers per parameter of such weights; 0: their dtype
+    double selective_memory = 1;                       ///< of what selective recomputation keeps
+    double transient_layers = 0;                       ///< layers whose gradients are alive beside their buffers
 
     bool operator==(const Factors&) const = default;
 };
