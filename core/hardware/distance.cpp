@@ -67,7 +67,7 @@ BytesPerSecond torus_bisection(const Machine& machine) {
     double narrowest = std::numeric_limits<double>::infinity();
     for (const TorusAxis& axis : machine.torus) {
         if (axis.size > 1) {
-            const double across = machine.chips_per_slice / axis.size;
+            const int across = machine.chips_per_slice / axis.size;
             narrowest = std::min(narrowest, across * (axis.wraps ? 2 : 1) * link);
         }
     }
