@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
     rooflight::cli::add_eval(app);
     rooflight::cli::add_check(app);
     rooflight::cli::add_import(app);
+    rooflight::cli::add_calc(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {  // --help and --version

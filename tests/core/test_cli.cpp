@@ -233,6 +233,35 @@ TEST_CASE("import makes a preset that can be used", "[cli]") {
     check_refused(shell("import module.hlo"), "not modelled yet");
 }
 
+TEST_CASE("calc works out one formula, with units as people write them", "[cli]") {
+    const Shell shell;
+    const Run run = shell("calc roofline.op flops=1e15 bytes=1TB flops_per_s=500TFLOP/s bytes_per_s=2TB/s");
+    REQUIRE(run.status == 0);
+    CHECK(run.answer()["name"] == "roofline.op");
+    CHECK(run.answer()["inputs"]["flops_per_s"] == 5e14);
+    CHECK(run.answer()["result"]["compute_s"] == 2);
+    CHECK(run.answer()["result"]["memory_s"] == 0.5);
+    check_refused(shell("calc roofline.opp"), "did you mean \"roofline.op\"?");
+    check_refused(shell("calc roofline.op flops=1e15 bytes=1TB/s flops_per_s=1 bytes_per_s=1"), "bytes: \"TB/s\" is");
+    CHECK(shell("calc roofline.op flops").status == 2);
+    CHECK(shell("calc roofline.op flops=1 flops=2").status == 2);
+    CHECK(shell("calc").status == 2);
+}
+
+TEST_CASE("calc lists its calculators and answers a batch", "[cli]") {
+    const Shell shell;
+    CHECK_THAT(shell("calc --list").out, ContainsSubstring("roofline.op"));
+    CHECK(shell("calc --list --json").answer().is_array());
+    shell.write("batch.json", R"([{"name": "roofline.op", "inputs": {"flops": 1, "bytes": 1, "flops_per_s": 1,
+        "bytes_per_s": 1}}, {"name": "roofline.opp", "inputs": {}}])");
+    const Run run = shell("calc --batch batch.json");
+    REQUIRE(run.status == 0);
+    CHECK(run.answer()[0]["result"]["lower_s"] == 1);
+    CHECK(run.answer()[1].contains("error"));
+    shell.write("object.json", "{}");
+    check_refused(shell("calc --batch object.json"), "object.json: ");
+}
+
 TEST_CASE("Presets come from where ROOFLIGHT_PRESETS says", "[cli]") {
     const Shell shell;
     shell.write("small.json", kSmall);
@@ -242,7 +271,7 @@ TEST_CASE("Presets come from where ROOFLIGHT_PRESETS says", "[cli]") {
 TEST_CASE("A wrong command line is usage: status 2, nothing on standard output", "[cli]") {
     const Shell shell;
     shell.write("small.json", kSmall);
-    for (const char* arguments : {"", "bogus", "eval", "check", "import", "eval --bogus", "eval a b",
+    for (const char* arguments : {"", "bogus", "eval", "check", "import", "calc", "eval --bogus", "eval a b",
                                   "eval small.json --batch small.json", "eval small.json --explain mfu"}) {
         INFO(arguments);
         const Run run = shell(arguments);
