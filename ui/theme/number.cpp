@@ -12,6 +12,9 @@ namespace rooflight::ui {
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
 QString shown(double value, Unit unit, FormatOptions options) {
+    if (!(std::abs(value) < 1e200)) {
+        return QStringLiteral("–");
+    }
     QuantityText parts = split_text(value, unit, options);
     const QString mark = QLocale().decimalPoint();
     QString number = text(parts.number);

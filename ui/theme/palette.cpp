@@ -145,6 +145,7 @@ Role Theme::text_role_of(Role series) {
         case Role::overhead:
             return Role::overhead_text;
         case Role::bubble:
+        case Role::muted:
             return Role::muted;
         default:
             return Role::text;

@@ -53,6 +53,7 @@ QToolButton::menu-arrow { image: url(:/icons/chevron-down.svg); width: ${10px}; 
 *[segment="last"] { border-top-right-radius: ${8px}; border-bottom-right-radius: ${8px}; }
 *[segment]:focus { text-decoration: underline; }
 *[compact="true"] { padding: ${2px} ${10px}; font-size: ${11px}; }
+QComboBox[compact="true"] { padding: ${1px} ${8px}; }
 *[tab="true"]:checked, *[kind="primary"] { background: ${accent}; color: ${on_accent}; border-color: ${accent};
     font-weight: 600; }
 *[kind="primary"]:hover { background: ${accent_hover}; }
@@ -115,7 +116,7 @@ QAbstractItemView { background: ${panel}; color: ${text}; border: 0; outline: 0;
     selection-background-color: ${accent_fill}; selection-color: ${text}; }
 QHeaderView { background: ${panel}; border: 0; }
 QHeaderView::section { background: ${panel}; color: ${muted}; border: 0; border-bottom: 1px solid ${border};
-    padding: ${5px} ${8px}; font-weight: 400; }
+    padding: ${5px} ${8px}; font-weight: 400; font-size: ${11px}; }
 QHeaderView::section:hover { color: ${text}; }
 QHeaderView::down-arrow { image: url(:/icons/chevron-down.svg); width: ${10px}; height: ${10px}; }
 QHeaderView::up-arrow { image: url(:/icons/chevron-up.svg); width: ${10px}; height: ${10px}; }
