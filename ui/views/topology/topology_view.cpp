@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/topology/topology_view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLinearGradient>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+#include "ui/charts/drawing.h"
+#include "ui/theme/number.h"
+#include "ui/views/canvas.h"
+#include "ui/views/names.h"
+
+namespace rooflight::ui {
+namespace {
+
+constexpr int kLegendHeight = 30;
+constexpr int kTableLimit = 100'000;
+
+}  // namespace
+
+TopologyView::TopologyView(QWidget* parent)
+    : BaseView(QStringLiteral("topology"), parent),
+      m_canvas(new Canvas([this](QPainter& painter, const QRectF& rect) { paint(painter, rect); }, this)),
+      m_legend(new Canvas(
+          [this](QPainter& painter, const QRectF& rect) { draw_legend_row(painter, rect, Ink::screen()); }, this)),
+      m_axis(new QComboBox(this)),
+      m_reset(tool(QString())) {
+    m_canvas->setMouseTracking(true);
+    m_canvas->installEventFilter(this);
+    m_axis->setObjectName(QStringLiteral("topology_axis"));
+    m_axis->setProperty("compact", true);
+    m_reset->setObjectName(QStringLiteral("topology_reset"));
+    setFocusPolicy(Qt::StrongFocus);
+    connect(m_axis, &QComboBox::activated, this, [this](int index) {
+        m_scene.colour_by(static_cast<MeshAxis>(m_axis->itemData(index).toInt()));
+        invalidate();
+    });
+    connect(m_reset, &QPushButton::clicked, this, [this] {
+        m_rotation = {};
+        invalidate();
+    });
+    setMinimumSize(200, 160);
+    TopologyView::retranslate();
+}
+
+QString TopologyView::title() const { return tr("Topology"); }
+
+QString TopologyView::subtitle() const {
+    if (!m_scene.valid()) {
+        return {};
+    }
+    QString words;
+    if (m_scene.is_torus()) {
+        QStringList sizes;
+        for (const TorusAxis& axis : m_scene.machine().torus) {
+            sizes << QString::number(axis.size);
+        }
+        words = sizes.join(QStringLiteral("×"));
+    } else {
+        words = tr("%n chips", nullptr, m_scene.machine().chips_per_slice);
+    }
+    if (m_scene.machine().slices > 1) {
+        words += tr(" · 1 of %n slices", nullptr, m_scene.machine().slices);
+    }
+    if (m_scene.coloured()) {
+        const QString name = text(kMeshAxisNames[static_cast<std::size_t>(*m_scene.coloured())]);
+        const QString place = m_scene.placement(*m_scene.coloured());
+        words += place.isEmpty() ? QStringLiteral(" · %1").arg(name) : QStringLiteral(" · %1 = %2").arg(name, place);
+    }
+    return words;
+}
+
+void TopologyView::retranslate() {
+    m_reset->setText(tr("Reset view"));
+    m_reset->setToolTip(tr("Turn the slice back (0)"));
+    m_axis->setToolTip(tr("The mesh axis whose coordinate colours the chips"));
+    m_axis->setAccessibleName(tr("Colour chips by"));
+    BaseView::retranslate();
+}
+
+QString TopologyView::empty_message() const {
+    if (scenario() == nullptr) {
+        return nothing_yet();
+    }
+    return m_scene.valid() ? QString()
+                           : tr("This mesh does not fit the chips there are: change the mesh or the slice.");
+}
+
+void TopologyView::state_changed() {
+    m_scene.set(state());
+    if (m_scene.valid() && m_chosen >= m_scene.machine().chips_per_slice) {
+        m_chosen = -1;
+    }
+    fill_combo();
+    arrange();
+    invalidate();
+    update();
+}
+
+void TopologyView::fill_combo() {
+    const QSignalBlocker blocker(m_axis);
+    m_axis->clear();
+    for (const MeshAxis axis : m_scene.axes()) {
+        m_axis->addItem(text(kMeshAxisNames[static_cast<std::size_t>(axis)]), static_cast<int>(axis));
+    }
+    if (m_scene.coloured()) {
+        m_axis->setCurrentIndex(m_axis->findData(static_cast<int>(*m_scene.coloured())));
+    }
+}
+
+void TopologyView::selection_changed() { invalidate(); }
+
+void TopologyView::theme_changed() { state_changed(); }
+
+void TopologyView::invalidate() {
+    m_cache = QPixmap();
+    m_canvas->update();
+    m_legend->update();
+}
+
+void TopologyView::arrange() {
+    const double scale = Theme::instance().scale();
+    const int head = qRound(28 * scale);
+    const int legend = qRound(kLegendHeight * scale);
+    const int gap = qRound(10 * scale);
+    const bool some = m_scene.valid();
+    const bool high = height() > qRound(150 * scale);
+    m_canvas->setVisible(some);
+    m_legend->setVisible(some && high);
+    m_axis->setVisible(some && m_axis->count() > 0);
+    m_reset->setVisible(some && m_scene.is_torus() && width() > qRound(240 * scale));
+    m_axis->setGeometry(gap, 2, std::clamp(m_axis->sizeHint().width(), 40, std::max(41, width() / 2)), head - 4);
+    const QSize button = m_reset->sizeHint();
+    m_reset->setGeometry(width() - gap - button.width(), 2, button.width(), head - 6);
+    m_canvas->setGeometry(0, head, width(), std::max(1, height() - head - (high ? legend : 0)));
+    m_legend->setGeometry(0, height() - legend, width(), legend);
+}
+
+void TopologyView::resizeEvent(QResizeEvent* event) {
+    BaseView::resizeEvent(event);
+    arrange();
+    invalidate();
+}
+
+void TopologyView::lay_out(const QRectF& target) {
+    if (m_scene.is_torus()) {
+        m_torus.lay_out(m_scene, target, m_rotation, Ink::screen());
+    } else {
+        m_tree.lay_out(m_scene, target, Ink::screen());
+    }
+}
+
+void TopologyView::paint(QPainter& painter, const QRectF& rect) {
+    const Ink ink = Ink::screen();
+    const double ratio = m_canvas->devicePixelRatioF();
+    if (m_cache.isNull() || m_cache.deviceIndependentSize() != rect.size()) {
+        m_cache = QPixmap((rect.size() * ratio).toSize());
+        m_cache.setDevicePixelRatio(ratio);
+        m_cache.fill(ink(Role::panel));
+        QPainter inner(&m_cache);
+        inner.setRenderHint(QPainter::Antialiasing);
+        lay_out(rect);
+        if (m_scene.is_torus()) {
+            m_torus.draw(inner, m_scene, selection(), m_chosen, ink);
+        } else {
+            m_tree.draw(inner, m_scene, selection(), m_chosen, ink);
+        }
+    }
+    painter.drawPixmap(QPointF(), m_cache);
+}
+
+void TopologyView::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
+    painter.setFont(ink.font(TypeSize::label));
+    const QFontMetricsF metrics(painter.font());
+    const double baseline = row.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+    double at = row.left() + ink.px(12);
+    if (m_scene.coloured()) {
+        const int degree = m_scene.mesh()[*m_scene.coloured()].degree;
+        const QString name = text(kMeshAxisNames[static_cast<std::size_t>(*m_scene.coloured())]) + QStringLiteral(" 0");
+        painter.setPen(ink(Role::muted));
+        painter.drawText(QPointF(at, baseline), name);
+        at += metrics.horizontalAdvance(name) + ink.px(6);
+        const int cells = std::min(degree, 16);
+        const double side = ink.px(degree <= 8 ? 11 : 7);
+        painter.setPen(Qt::NoPen);
+        for (int i = 0; i < cells; ++i) {
+            painter.setBrush(
+                Theme::coordinate(cells == degree ? i : i * (degree - 1) / (cells - 1), degree, ink.scheme));
+            painter.drawRect(QRectF(at, row.center().y() - ink.px(5), side, ink.px(10)));
+            at += side;
+        }
+        painter.setPen(ink(Role::muted));
+        painter.drawText(QPointF(at + ink.px(6), baseline), QString::number(degree - 1));
+        at += ink.px(26) + metrics.horizontalAdvance(QString::number(degree - 1));
+    }
+    // Links: how full each network is, in its own colour.
+    const std::vector<Network> networks =
+        m_scene.is_torus() ? std::vector<Network>{Network::x, Network::y, Network::z, Network::scale_out}
+                           : std::vector<Network>{Network::scale_up, Network::scale_out};
+    const QString heading = tr("links busy");
+    painter.setPen(ink(Role::muted));
+    painter.drawText(QPointF(at, baseline), heading);
+    at += metrics.horizontalAdvance(heading) + ink.px(10);
+    for (std::size_t i = 0; i < networks.size(); ++i) {
+        const double busy = m_scene.busy(networks[i]);
+        const bool physical = networks[i] <= Network::z;
+        if ((physical && m_scene.size(i) < 2) || (!physical && !(busy > 0))) {
+            continue;
+        }
+        const QString words = QStringLiteral("%1 %2").arg(label(networks[i]), shown_percent(busy));
+        const double width = metrics.horizontalAdvance(words);
+        if (at + width + ink.px(19) > row.right()) {
+            continue;
+        }
+        painter.setPen(QPen(m_scene.link_colour(networks[i], ink), ink.px(1.5 + 2 * busy)));
+        painter.drawLine(QPointF(at, row.center().y()), QPointF(at + ink.px(12), row.center().y()));
+        painter.setPen(ink(Role::muted));
+        painter.drawText(QPointF(at + ink.px(16), baseline), words);
+        at += width + ink.px(26);
+    }
+}
+
+void TopologyView::render_picture(QPainter& painter, const QRectF& target) const {
+    const Ink ink = Ink::print();
+    const QRectF picture = target.adjusted(0, 0, 0, -kLegendHeight);
+    if (m_scene.is_torus()) {
+        TorusPicture torus;
+        torus.lay_out(m_scene, picture, m_rotation, ink);
+        torus.draw(painter, m_scene, selection(), m_chosen, ink);
+    } else {
+        TreePicture tree;
+        tree.lay_out(m_scene, picture, ink);
+        tree.draw(painter, m_scene, selection(), m_chosen, ink);
+    }
+    draw_legend_row(
+        painter, QRectF(target.left() - 12, target.bottom() - kLegendHeight, target.width() + 12, kLegendHeight), ink);
+}
+
+void TopologyView::colour_by(MeshAxis axis) {
+    m_scene.colour_by(axis);
+    fill_combo();
+    invalidate();
+}
+
+void TopologyView::choose_chip(int rank) {
+    m_chosen = rank == m_chosen ? -1 : rank;
+    invalidate();
+}
+
+std::size_t TopologyView::drawn_chips() const {
+    return m_scene.is_torus() ? m_torus.drawn_chips() : m_tree.drawn_chips();
+}
+
+void TopologyView::turn(double yaw, double pitch) {
+    m_rotation.yaw = std::remainder(yaw, 2 * 3.14159265358979323846);
+    m_rotation.pitch = std::clamp(pitch, 0.0, 1.5);
+    invalidate();
+}
+
+bool TopologyView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != m_canvas || !m_scene.valid()) {
+        return BaseView::eventFilter(watched, event);
+    }
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            m_pressed = static_cast<QMouseEvent*>(event)->position();
+            m_pressed_rotation = m_rotation;
+            m_down = true;
+            m_turning = false;
+            setFocus(Qt::MouseFocusReason);
+            return true;
+        case QEvent::MouseMove: {
+            const QPointF at = static_cast<QMouseEvent*>(event)->position();
+            if (!m_down) {
+                hover(at);
+                return true;
+            }
+            const QPointF by = at - m_pressed;
+            m_turning = m_turning || by.manhattanLength() >= QApplication::startDragDistance();
+            if (m_turning && m_scene.is_torus()) {
+                read_out(this, {}, {});
+                turn(m_pressed_rotation.yaw + by.x() * 0.008, m_pressed_rotation.pitch + by.y() * 0.008);
+            }
+            return true;
+        }
+        case QEvent::MouseButtonRelease:
+            m_down = false;
+            if (!m_turning) {
+                click(static_cast<QMouseEvent*>(event)->position());
+            }
+            return true;
+        case QEvent::Leave:
+            read_out(this, {}, {});
+            return false;
+        default:
+            return BaseView::eventFilter(watched, event);
+    }
+}
+
+void TopologyView::click(const QPointF& at) {
+    const int axis = m_scene.is_torus() ? m_torus.axis_at(at) : -1;
+    if (axis >= 0) {
+        Selection network;
+        network.network = QString(QLatin1Char("xyz"[axis]));
+        choose(network);
+        return;
+    }
+    const int chip = m_scene.is_torus() ? m_torus.chip_at(at) : m_tree.chip_at(at);
+    if (chip >= 0 || m_chosen >= 0) {
+        choose_chip(chip);
+    }
+}
+
+void TopologyView::hover(const QPointF& at) {
+    QStringList lines = m_scene.chip_read_out(m_scene.is_torus() ? m_torus.chip_at(at) : m_tree.chip_at(at));
+    if (lines.isEmpty() && !m_scene.is_torus()) {
+        lines = m_tree.level_read_out(m_scene, at);
+    }
+    read_out(m_canvas, at, lines);
+}
+
+void TopologyView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+            turn(m_rotation.yaw - 0.1, m_rotation.pitch);
+            break;
+        case Qt::Key_Right:
+            turn(m_rotation.yaw + 0.1, m_rotation.pitch);
+            break;
+        case Qt::Key_Up:
+            turn(m_rotation.yaw, m_rotation.pitch - 0.1);
+            break;
+        case Qt::Key_Down:
+            turn(m_rotation.yaw, m_rotation.pitch + 0.1);
+            break;
+        case Qt::Key_0:
+            m_rotation = {};
+            invalidate();
+            break;
+        default:
+            BaseView::keyPressEvent(event);
+    }
+}
+
+QString TopologyView::summary() const {
+    if (!m_scene.valid()) {
+        return empty_message();
+    }
+    QStringList parts;
+    for (const MeshAxis axis : m_scene.axes()) {
+        const QString place = m_scene.placement(axis);
+        const QString name = QStringLiteral("%1 %2")
+                                 .arg(text(kMeshAxisNames[static_cast<std::size_t>(axis)]))
+                                 .arg(m_scene.mesh()[axis].degree);
+        parts << (place.isEmpty() ? name : tr("%1 on %2").arg(name, place));
+    }
+    const QString mesh = parts.isEmpty() ? tr("no axis is longer than one") : parts.join(QStringLiteral("; "));
+    return tr("%1 chips of %2: %3. The busiest links are busy for %4 of the step.")
+        .arg(m_scene.machine().chips())
+        .arg(text(m_scene.machine().system->name), mesh, shown_percent(m_scene.busiest()));
+}
+
+QList<QStringList> TopologyView::table() const {
+    QStringList header = {QStringLiteral("chip"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    for (const std::string_view name : kMeshAxisNames) {
+        header << text(name);
+    }
+    QList<QStringList> rows = {header};
+    if (!m_scene.valid()) {
+        return rows;
+    }
+    const int chips = std::min(m_scene.machine().chips(), kTableLimit);
+    for (int rank = 0; rank < chips; ++rank) {
+        QStringList row = {QString::number(rank)};
+        const auto at = m_scene.position(rank);
+        for (const int each : at) {
+            row << (m_scene.is_torus() ? QString::number(each) : QString());
+        }
+        for (const int each : coordinates(m_scene.mesh(), m_scene.machine(), rank)) {
+            row << QString::number(each);
+        }
+        rows << row;
+    }
+    return rows;
+}
+
+}  // namespace rooflight::ui
