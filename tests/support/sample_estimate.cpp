@@ -15,6 +15,8 @@ constexpr double kGib = 1073741824.0;
 std::shared_ptr<const System> v5p() {
     auto system = std::make_shared<System>();
     system->id = "tpu-v5p";
+    system->vendor = "Google";
+    system->scale_out_type = "DCN Ethernet";
     system->name = "TPU v5p";
     system->topology = TopologyKind::torus;
     Figures& figures = system->vendor_figures;
@@ -38,6 +40,8 @@ std::shared_ptr<const System> v5p() {
 std::shared_ptr<const System> h100() {
     auto system = std::make_shared<System>();
     system->id = "h100-sxm";
+    system->vendor = "NVIDIA";
+    system->scale_out_type = "InfiniBand NDR 400G";
     system->name = "H100 SXM";
     system->topology = TopologyKind::switched;
     Figures& figures = system->vendor_figures;
@@ -86,7 +90,7 @@ struct Shape {
     std::string_view name;
     double flops, bytes;
     CollectiveKind kind;
-    double sent;                                       // bytes of its collective
+    double sent;  // bytes of its collective
 };
 
 // One layer's forward pass of one chip: 32,768 tokens a tensor group, tensor 8.
@@ -101,7 +105,8 @@ constexpr Shape kLayer[] = {
     {"mlp.down", 1.92e12, 8.3e8, CollectiveKind::reduce_scatter, 5.4e8},
 };
 
-OperationEstimate operation(const Shape& shape, Phase phase, double factor, double count, double peak, double bandwidth) {
+OperationEstimate operation(const Shape& shape, Phase phase, double factor, double count, double peak,
+                            double bandwidth) {
     OperationEstimate result;
     result.name = shape.name;
     result.phase = phase;
@@ -178,12 +183,14 @@ Timeline layers_timeline(int layers, double peak, double factor) {
                     reduce = std::max(reduce, compute - 0.6 * time);
                     const double length = shape.sent / 2e11 * factor;
                     const double exposed = std::max(0.0, reduce + length - compute);
-                    const std::string_view name = shape.kind == CollectiveKind::all_gather ? "all_gather" : "reduce_scatter";
+                    const std::string_view name =
+                        shape.kind == CollectiveKind::all_gather ? "all_gather" : "reduce_scatter";
                     add_event(timeline, reduce, length, name, phase, EventKind::communication, 1, layer, 0, exposed);
                     compute = std::max(compute, reduce);
                 }
             }
-            memory.push_back({Seconds(compute), Bytes((38 + 24.0 * (pass == 0 ? step : layers - step) / layers) * kGib)});
+            memory.push_back(
+                {Seconds(compute), Bytes((38 + 24.0 * (pass == 0 ? step : layers - step) / layers) * kGib)});
         }
         if (pass == 0) {
             add_event(timeline, compute, 0.02 * factor, "head", Phase::forward, EventKind::compute, 0, -1, 0);
@@ -202,8 +209,9 @@ Timeline layers_timeline(int layers, double peak, double factor) {
 MemoryUse use(double weights, double gradients, double optimizer, double activations, double kv, double communication,
               double overhead) {
     MemoryUse result;
-    result.breakdown = {Bytes(weights * kGib), Bytes(gradients * kGib), Bytes(optimizer * kGib), Bytes(activations * kGib),
-                        Bytes(kv * kGib),      Bytes(communication * kGib), Bytes(overhead * kGib)};
+    result.breakdown = {Bytes(weights * kGib),     Bytes(gradients * kGib), Bytes(optimizer * kGib),
+                        Bytes(activations * kGib), Bytes(kv * kGib),        Bytes(communication * kGib),
+                        Bytes(overhead * kGib)};
     for (const Bytes part : result.breakdown) {
         result.total += part;
     }
@@ -223,10 +231,10 @@ Estimate training_estimate(double batch, double optimizer_gib) {
             result.operations.push_back(operation(shape, phase, factor, 80, 4.59e14, 2.765e12));
         }
     }
-    result.operations.push_back(operation({"embedding", 0, 5.4e8, CollectiveKind::all_gather, 0}, Phase::forward, batch, 1,
-                                          4.59e14, 2.765e12));
-    result.operations.push_back(operation({"head", 8.6e12, 3.2e9, CollectiveKind::all_gather, 5.4e8}, Phase::forward, batch,
-                                          1, 4.59e14, 2.765e12));
+    result.operations.push_back(
+        operation({"embedding", 0, 5.4e8, CollectiveKind::all_gather, 0}, Phase::forward, batch, 1, 4.59e14, 2.765e12));
+    result.operations.push_back(operation({"head", 8.6e12, 3.2e9, CollectiveKind::all_gather, 5.4e8}, Phase::forward,
+                                          batch, 1, 4.59e14, 2.765e12));
     result.operations.push_back(operation({"optimizer.update", 4.1e8, 7.6e8, CollectiveKind::all_gather, 0},
                                           Phase::optimizer, 1, 1, 4.59e14, 2.765e12));
     double time = 0;
@@ -241,7 +249,9 @@ Estimate training_estimate(double batch, double optimizer_gib) {
     result.memory.worst = use(9.2, 4.6, optimizer_gib, 22.5 * batch, 0, 4.4, 2.2);
     result.memory.stages = {result.memory.worst};
     result.memory.fits = result.memory.worst.total <= result.memory.capacity;
-    result.links = {{"x", Bytes(3.2e11), 0.62}, {"y", Bytes(2.1e11), 0.34}, {"z", Bytes(2.1e11), 0.34},
+    result.links = {{"x", Bytes(3.2e11), 0.62},
+                    {"y", Bytes(2.1e11), 0.34},
+                    {"z", Bytes(2.1e11), 0.34},
                     {"scale_out", Bytes(0), 0.0}};
     result.timeline = layers_timeline(80, 4.59e14, batch);
     return result;
@@ -269,9 +279,7 @@ Sample sample_training(double batch) {
     return {training_scenario(), std::make_shared<Estimate>(training_estimate(batch, 18.4))};
 }
 
-Sample sample_overflow() {
-    return {training_scenario(), std::make_shared<Estimate>(training_estimate(1.7, 43.4))};
-}
+Sample sample_overflow() { return {training_scenario(), std::make_shared<Estimate>(training_estimate(1.7, 43.4))}; }
 
 Timeline sample_timeline(int events) {
     const int layers = std::max(1, events / 26);
@@ -380,6 +388,7 @@ Sample sample_decode() {
     estimate->memory.worst = use(16.4, 0, 0, 0.3, 10.0, 0.2, 2.2);
     estimate->memory.stages = {estimate->memory.worst};
     estimate->links = {{"scale_up", Bytes(1e8), 0.12}};
+    estimate->timeline = layers_timeline(80, 9.89e14, 0.005);
     return {scenario, estimate};
 }
 

@@ -5,10 +5,17 @@
 #include <QtTest>
 #include <QtWidgets>
 
+#include "core/io/default_paths.h"
+#include "core/io/scenario_json.h"
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"
 #include "ui/theme/style.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/operations/operations_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/timeline/timeline_view.h"
+#include "ui/views/topology/topology_view.h"
+#include "ui/views/views.h"
 
 using namespace rooflight::ui;
 using namespace rooflight::test;
@@ -124,6 +131,88 @@ TEST_CASE("pictures: memory", "[.][pictures]") {
     take(view, QStringLiteral("memory-large"), {700, 560}, state_of(one));
     take(view, QStringLiteral("memory-stages"), {520, 420}, state_of(sample_pipeline()));
     take(view, QStringLiteral("memory-empty"), {250, 200}, ViewState());
+}
+
+TEST_CASE("pictures: timeline", "[.][pictures]") {
+    install_style(*qApp);
+    Theme::instance().set_animations(false);
+    TimelineView view;
+    take(view, QStringLiteral("timeline-step"), {1080, 300}, state_of(sample_training()));
+    view.scrub_to(2.2);
+    view.show_layer();
+    take(view, QStringLiteral("timeline-layer"), {1080, 300}, state_of(sample_training()));
+    view.show_step();
+    take(view, QStringLiteral("timeline-stages"), {1080, 420}, state_of(sample_pipeline()));
+    take(view, QStringLiteral("timeline-many"), {700, 300}, state_of(sample_pipeline(32, 64)));
+    take(view, QStringLiteral("timeline-decode"), {700, 260}, state_of(sample_decode()));
+}
+
+TEST_CASE("pictures: roofline", "[.][pictures]") {
+    install_style(*qApp);
+    RooflineView view;
+    const Sample base = sample_training(0.5);
+    take(view, QStringLiteral("roofline-mid"), {540, 380}, state_of(sample_training()));
+    Selection chosen;
+    chosen.operation = QStringLiteral("attention.core");
+    view.select(chosen);
+    take(view, QStringLiteral("roofline-base"), {900, 560}, state_of(sample_training(), base));
+    view.select({});
+    take(view, QStringLiteral("roofline-small"), {260, 240}, state_of(sample_training()));
+    take(view, QStringLiteral("roofline-decode"), {540, 380}, state_of(sample_decode()));
+}
+
+TEST_CASE("pictures: operations", "[.][pictures]") {
+    install_style(*qApp);
+    OperationsView view;
+    Selection chosen;
+    chosen.operation = QStringLiteral("mlp.down");
+    chosen.phase = 1;
+    view.select(chosen);
+    take(view, QStringLiteral("operations"), {1080, 420}, state_of(sample_training()));
+}
+
+TEST_CASE("pictures: topology", "[.][pictures]") {
+    install_style(*qApp);
+    TopologyView view;
+    const Sample sample = sample_training();
+    take(view, QStringLiteral("topology-2k"), {420, 400}, state_of(sample));
+    const auto shaped = [&](std::vector<int> slice, int tensor, int fsdp) {
+        auto scenario = std::make_shared<rooflight::Scenario>(*sample.scenario);
+        scenario->hardware.slice = std::move(slice);
+        scenario->parallelism.tensor = tensor;
+        scenario->parallelism.fsdp = fsdp;
+        ViewState state = state_of(sample);
+        state.scenario = scenario;
+        return state;
+    };
+    view.choose_chip(37);
+    take(view, QStringLiteral("topology-64"), {300, 380}, shaped({4, 4, 4}, 4, 16));
+    view.choose_chip(-1);
+    take(view, QStringLiteral("topology-512"), {420, 400}, shaped({8, 8, 8}, 8, 64));
+    take(view, QStringLiteral("topology-pod"), {420, 400}, shaped({16, 20, 28}, 28, 320));
+    take(view, QStringLiteral("topology-tree"), {700, 340}, state_of(sample_pipeline()));
+    take(view, QStringLiteral("topology-node"), {420, 300}, state_of(sample_decode()));
+}
+
+TEST_CASE("pictures: presets", "[.][pictures]") {
+    install_style(*qApp);
+    Theme::instance().set_animations(false);
+    rooflight::Library library;
+    for (const char* name : {"default", "llama-3-70b-v5p-multislice", "llama-3.1-405b-h100", "deepseek-v3-h800",
+                             "llama-3-70b-h100-decode", "gpt-3-175b-a100", "llama-3-70b-v5e-prefill"}) {
+        const auto file = rooflight::presets_dir() / "scenarios" / (std::string(name) + ".json");
+        auto scenario = std::make_shared<rooflight::Scenario>(rooflight::read_scenario(file.string(), library));
+        ViewState state;
+        state.scenario = scenario;
+        state.estimate = std::make_shared<rooflight::Estimate>(rooflight::estimate(*scenario));
+        for (View* view : make_views(nullptr)) {
+            const bool wide =
+                view->objectName() == QStringLiteral("timeline") || view->objectName() == QStringLiteral("operations");
+            take(*view, QStringLiteral("preset-%1-%2").arg(QString::fromLatin1(name), view->objectName()),
+                 wide ? QSize(1080, 320) : QSize(530, 380), state);
+            delete view;
+        }
+    }
 }
 
 TEST_CASE("pictures: widgets", "[.][pictures]") {

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QStringList>
 
 #include "ui/theme/number.h"
@@ -126,23 +127,15 @@ QString label(CollectiveKind kind) {
     return QStringLiteral("broadcast");
 }
 
-QString short_label(CollectiveKind kind) {
-    switch (kind) {
-        case CollectiveKind::all_gather:
-            return QStringLiteral("AG");
-        case CollectiveKind::reduce_scatter:
-            return QStringLiteral("RS");
-        case CollectiveKind::all_reduce:
-            return QStringLiteral("AR");
-        case CollectiveKind::all_to_all:
-        case CollectiveKind::ragged_all_to_all:
-            return QStringLiteral("A2A");
-        case CollectiveKind::permute:
-            return QStringLiteral("P2P");
-        case CollectiveKind::broadcast:
-            break;
-    }
-    return QStringLiteral("BC");
+QString short_of(const QString& collective) {
+    static const QHash<QString, QString> shorts = {{QStringLiteral("all_gather"), QStringLiteral("AG")},
+                                                   {QStringLiteral("reduce_scatter"), QStringLiteral("RS")},
+                                                   {QStringLiteral("all_reduce"), QStringLiteral("AR")},
+                                                   {QStringLiteral("all_to_all"), QStringLiteral("A2A")},
+                                                   {QStringLiteral("permute"), QStringLiteral("P2P")},
+                                                   {QStringLiteral("ragged_all_to_all"), QStringLiteral("A2A")},
+                                                   {QStringLiteral("broadcast"), QStringLiteral("BC")}};
+    return shorts.value(collective);
 }
 
 QString label(EventKind kind) {

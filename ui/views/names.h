@@ -15,7 +15,7 @@ namespace rooflight::ui {
 [[nodiscard]] QString label(MemoryCategory category);
 [[nodiscard]] QString label(Network network);
 [[nodiscard]] QString label(CollectiveKind kind);      ///< "all_gather"
-[[nodiscard]] QString short_label(CollectiveKind kind);  ///< "AG"
+[[nodiscard]] QString short_of(const QString& collective);  ///< "AG" for "all_gather"; empty for other words
 [[nodiscard]] QString label(EventKind kind);
 [[nodiscard]] QString label(DType dtype);              ///< "bf16"
 /// The logical axes of a mask: "fsdp, tensor".

@@ -2,9 +2,18 @@
 #include "ui/views/views.h"
 
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/operations/operations_view.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/timeline/timeline_view.h"
+#include "ui/views/topology/topology_view.h"
 
 namespace rooflight::ui {
 
-std::vector<View*> make_views(QWidget* parent) { return {new MemoryView(parent)}; }
+std::vector<View*> make_views(QWidget* parent) {
+    auto* memory = new MemoryView(parent);
+    auto* timeline = new TimelineView(parent);
+    QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
+    return {new RooflineView(parent), memory, timeline, new TopologyView(parent), new OperationsView(parent)};
+}
 
 }  // namespace rooflight::ui

@@ -134,13 +134,15 @@ QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {
     if (bars.size() == 1) {
         // Values on the left and names on the right take what they need; the bar takes the rest.
         const QFontMetricsF metrics(chart.ink().font(TypeSize::label, true));
-        const double values = metrics.horizontalAdvance(QStringLiteral("88.8")) + chart.ink().px(17);
+        double values = 0;
         double names = 0;
         for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
             if (bars[bar].parts[c] > 0) {
                 names = std::max(names, metrics.horizontalAdvance(label(category(c))));
+                values = std::max(values, metrics.horizontalAdvance(in_units(bars[bar].parts[c])));
             }
         }
+        values += chart.ink().px(19);
         names = std::min(names + chart.ink().px(18), slot * 0.6);
         width = std::clamp(slot - values - names, chart.ink().px(24), chart.ink().px(88));
         centre += (values - names) / 2;
@@ -235,7 +237,9 @@ double MemoryBars::draw_part_labels(QPainter& painter, const Chart& chart) const
     const double limit = capacity > 0 ? chart.to_pixel(0, capacity).y() : -1e9;
     const auto split = static_cast<std::ptrdiff_t>(
         std::count_if(wanted.begin(), wanted.end(), [limit](double y) { return y < limit; }));
-    const double highest = std::max(area.top() + gap / 2, split > 0 ? area.top() : box.top() + gap / 2 - ink.px(1));
+    const double needed = gap * static_cast<double>(wanted.size());
+    const double from_bar = std::min(box.top() + gap / 2 - ink.px(1), area.bottom() + gap / 2 - needed);
+    const double highest = std::max(area.top() + gap / 2, split > 0 ? area.top() : from_bar);
     auto placed = spread({wanted.begin(), wanted.begin() + split}, gap, highest, limit - 1.5 * gap);
     const auto lower = spread({wanted.begin() + split, wanted.end()}, gap, std::max(highest, limit + gap * 0.6),
                               area.bottom() - gap / 2);
