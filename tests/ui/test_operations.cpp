@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QtTest>
+
+#include "tests/support/catch.h"
+#include "tests/support/view_test.h"
+#include "ui/views/operations/operations_model.h"
+#include "ui/views/operations/operations_view.h"
+#include "ui/views/table_text.h"
+
+using namespace rooflight;
+using namespace rooflight::ui;
+using namespace rooflight::test;
+
+TEST_CASE("the model of operations keeps Qt's rules while estimates come and go", "[operations]") {
+    OperationsModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    model.set(sample_training().estimate);
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.set(sample_training(1.3).estimate);          // the same operations: rows stay, figures change
+    CHECK(reset.count() == 0);
+    CHECK(changed.count() == 1);
+    model.set(sample_decode().estimate);
+    CHECK(reset.count() == 1);
+    model.set(nullptr);
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("operations are sorted by number and found by word", "[operations]") {
+    OperationsView view;
+    view.resize(1000, 400);
+    view.show();
+    view.present(state_of(sample_training()));
+    QTableView* table = view.table_widget();
+    const QAbstractItemModel* rows = table->model();
+    double before = 2;
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        const double share = rows->index(row, OperationsModel::share).data(OperationsModel::sort_role).toDouble();
+        CHECK(share <= before);
+        before = share;
+    }
+    table->sortByColumn(OperationsModel::intensity, Qt::AscendingOrder);
+    CHECK(rows->index(0, OperationsModel::operation).data().toString() == QStringLiteral("embedding"));
+    view.set_filter(QStringLiteral("MLP.DOWN"));
+    CHECK(rows->rowCount() == 3);
+    view.set_filter(QString());
+    CHECK(rows->rowCount() == 27);
+    CHECK(rows->index(0, OperationsModel::flops).data(Qt::TextAlignmentRole).toInt() ==
+          static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
+}
+
+TEST_CASE("a row and the selection follow each other", "[operations]") {
+    OperationsView view;
+    view.resize(1000, 400);
+    view.show();
+    view.present(state_of(sample_training()));
+    const QSignalSpy selected(&view, &View::selected);
+    Selection chosen;
+    chosen.operation = QStringLiteral("attention.core");
+    chosen.phase = static_cast<int>(Phase::backward);
+    view.select(chosen);
+    CHECK(selected.count() == 0);
+    CHECK(view.table_widget()->currentIndex().siblingAtColumn(0).data().toString() == chosen.operation);
+    view.present(state_of(sample_training(1.1)));
+    CHECK(selected.count() == 0);
+    CHECK(view.table_widget()->currentIndex().siblingAtColumn(0).data().toString() == chosen.operation);
+    view.table_widget()->selectRow(0);
+    REQUIRE(selected.count() == 1);
+    CHECK(selected.front().front().value<Selection>().operation == QStringLiteral("mlp.gate_up"));
+}
+
+TEST_CASE("rows are copied as they are shown", "[operations]") {
+    OperationsView view;
+    view.resize(1000, 400);
+    view.show();
+    view.present(state_of(sample_training()));
+    view.table_widget()->selectRow(2);
+    view.table_widget()->setFocus();
+    const auto rows = view.marked_rows();
+    REQUIRE(rows.size() == 2);
+    view.table_widget()->actions().front()->trigger();
+    const QString copied = QApplication::clipboard()->text();
+    CHECK(copied == tsv_text(rows));
+    CHECK(copied.count(QLatin1Char('\n')) == 2);
+    CHECK(copied.count(QLatin1Char('\t')) == 2 * (OperationsModel::column_count - 1));
+}
+
+TEST_CASE("tables are written so that they can be read back", "[operations]") {
+    CHECK(csv_text({{QStringLiteral("a,b"), QStringLiteral("say \"x\""), QStringLiteral("c")}}) ==
+          QStringLiteral("\"a,b\",\"say \"\"x\"\"\",c\r\n"));
+    CHECK(tsv_text({{QStringLiteral("a\tb"), QStringLiteral("c\nd")}}) == QStringLiteral("a b\tc d\n"));
+    OperationsView view;
+    view.present(state_of(sample_training()));
+    const auto rows = view.table();
+    REQUIRE(rows.size() == 28);
+    CHECK(rows[1][2] == QStringLiteral("80"));
+    CHECK(rows[1][3].toDouble() == sample_training().estimate->operations[0].flops.value());
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QElapsedTimer>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QtTest>
+#include <random>
+
+#include "tests/support/catch.h"
+#include "tests/support/view_test.h"
+#include "ui/views/timeline/timeline_view.h"
+
+using namespace rooflight;
+using namespace rooflight::ui;
+using namespace rooflight::test;
+
+TEST_CASE("blocks are found by time", "[timeline]") {
+    BlockList list;
+    std::mt19937 random(5);
+    double at = 0;
+    for (int i = 0; i < 500; ++i) {
+        at += std::uniform_real_distribution<double>(0, 1)(random);
+        Block block;
+        block.start = at;
+        at += std::uniform_real_distribution<double>(0.01, 1)(random);
+        block.end = at;
+        block.event = i;
+        list.add(block);
+    }
+    list.close();
+    for (int i = 0; i < 2000; ++i) {
+        const double time = std::uniform_real_distribution<double>(-1, at + 1)(random);
+        const Block* expected = nullptr;
+        for (const Block& block : list.blocks()) {
+            if (block.start <= time && time < block.end) {
+                expected = &block;
+            }
+        }
+        CHECK(list.at(time) == expected);
+    }
+}
+
+TEST_CASE("what is drawn of a row is bounded by its pixels and covers its blocks", "[timeline]") {
+    const Timeline timeline = sample_timeline(100'000);
+    REQUIRE(timeline.events.size() > 90'000);
+    const auto rows = rows_of(timeline);
+    std::vector<Piece> out;
+    for (double share = 1; share > 1e-5; share /= 7) {
+        const double low = timeline.makespan.value() * 0.31;
+        const double high = low + timeline.makespan.value() * 0.69 * share;
+        for (const TimelineRow& row : rows) {
+            pieces(row.events, low, high, 1000, out);
+            CHECK(out.size() < 1100);
+            double before = -1e9;
+            for (const Piece& piece : out) {
+                CHECK(piece.x0 >= before - 1e-6);
+                CHECK(piece.x1 > piece.x0);
+                before = piece.x0;
+            }
+        }
+    }
+}
+
+TEST_CASE("the passes of a pipeline are told apart by microbatch and direction", "[timeline]") {
+    const Sample sample = sample_pipeline(4, 6);
+    const auto rows = rows_of(sample.estimate->timeline);
+    int forward = 0;
+    int backward = 0;
+    for (const Block& pass : rows.front().passes.blocks()) {
+        if (pass.micro_batch >= 0) {
+            (pass.phase == Phase::backward ? backward : forward) += 1;
+        }
+    }
+    CHECK(forward == 6);
+    CHECK(backward == 6);
+}
+
+TEST_CASE("the timeline zooms into a layer and back to the step", "[timeline]") {
+    Theme::instance().set_animations(false);
+    TimelineView view;
+    view.resize(900, 320);
+    view.show();
+    view.present(state_of(sample_training()));
+    const Range whole = view.window();
+    CHECK(whole.low == 0);
+    auto* layer = view.findChild<QPushButton*>(QStringLiteral("timeline_layer"));
+    REQUIRE(layer != nullptr);
+    layer->click();
+    const Range one = view.window();
+    CHECK(one.high - one.low < 0.1 * (whole.high - whole.low));
+    view.present(state_of(sample_training(2.0)));      // everything takes longer: the same share stays in view
+    CHECK(view.window().low > one.low);
+    view.zoom(1e-9);
+    CHECK(view.window().high > view.window().low);
+    view.zoom(1e12);
+    CHECK(view.window().low == 0);
+    view.show_step();
+    CHECK(view.window().high == Approx(sample_training(2.0).estimate->timeline.makespan.value()));
+    Theme::instance().set_animations(true);
+}
+
+TEST_CASE("the scrubber tells the time and stays in the step", "[timeline]") {
+    TimelineView view;
+    view.resize(900, 320);
+    view.show();
+    view.present(state_of(sample_training()));
+    QSignalSpy scrubbed(&view, &TimelineView::scrubbed);
+    view.scrub_to(1.5);
+    view.scrub_to(1e9);
+    view.scrub_to(-3);
+    REQUIRE(scrubbed.count() == 3);
+    CHECK(scrubbed[0][0].value<Seconds>().value() == 1.5);
+    CHECK(scrubbed[1][0].value<Seconds>().value() == sample_training().estimate->timeline.makespan.value());
+    CHECK(scrubbed[2][0].value<Seconds>().value() == 0);
+    QTest::keyClick(&view, Qt::Key_Period);
+    CHECK(view.scrub_time() > 0);
+}
+
+TEST_CASE("the timeline's table has a row for each event", "[timeline]") {
+    TimelineView view;
+    const Sample sample = sample_training();
+    view.present(state_of(sample));
+    CHECK(view.table().size() == static_cast<qsizetype>(sample.estimate->timeline.events.size()) + 1);
+}
