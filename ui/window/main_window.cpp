@@ -16,6 +16,7 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/number_text.h"
 #include "ui/document/document.h"
+#include "ui/document/presets.h"
 #include "ui/settings/keys.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
