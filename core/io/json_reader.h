@@ -27,7 +27,7 @@ inline constexpr Range kPositive{1e-30, 1e30, false, false};
 inline constexpr Range kNotNegative{0, 1e30, false, false};
 inline constexpr Range kShare{0, 1, false, false};
 inline constexpr Range kDegree{1, 1e6, true, false};  ///< chips along an axis, slices, stages
-inline constexpr Range kWhole{1, 1e12, true, false};  ///< tokens, sequences
+inline constexpr Range kWhole{1, 1e9, true, false};   ///< tokens, sequences: a count fits an int
 
 /// A value's name in files.
 template <class T>

@@ -278,6 +278,38 @@ double parse_quantity(std::string_view text, Unit unit) {
     return parsed.value;
 }
 
+Unit unit_of_key(std::string_view path) {
+    const auto contains = [&](std::string_view part) { return path.find(part) != std::string_view::npos; };
+    if (contains("flops_per_s")) {
+        return Unit::flops_per_second;
+    }
+    if (contains("bytes_per_s")) {
+        return Unit::bytes_per_second;
+    }
+    if (contains("tokens_per_s")) {
+        return Unit::tokens_per_second;
+    }
+    if (contains("requests_per_s")) {
+        return Unit::number;
+    }
+    if (contains("usd_per_chip_hour")) {
+        return Unit::dollars_per_hour;
+    }
+    if (path.ends_with("tokens") || path.ends_with("sequence_length")) {
+        return Unit::tokens;
+    }
+    if (path.ends_with("bytes")) {
+        return Unit::bytes;
+    }
+    if (path.ends_with("tdp_w")) {
+        return Unit::watts;
+    }
+    if (path.ends_with("flops")) {
+        return Unit::flops;
+    }
+    return path.ends_with("_s") ? Unit::seconds : Unit::number;
+}
+
 std::string_view describe(Unit unit) {
     switch (unit) {
         case Unit::number:

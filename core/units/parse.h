@@ -25,6 +25,11 @@ struct Parsed {
 /// The same, throwing InputError (with no path) when the text cannot be read.
 [[nodiscard]] double parse_quantity(std::string_view text, Unit unit);
 
+/// What the value of a key of the contract measures, told by its name: `hardware.hbm_bytes_per_s` bytes per second,
+/// `hardware.flops_per_s.bf16` FLOP per second, `workload.ttft_slo_s` seconds; a plain number where the name says
+/// nothing.
+[[nodiscard]] Unit unit_of_key(std::string_view path);
+
 /// The name of a unit and an example, for messages: "bytes per second, such as 900GB/s or 400Gb/s".
 [[nodiscard]] std::string_view describe(Unit unit);
 

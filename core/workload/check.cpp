@@ -9,6 +9,9 @@
 namespace rooflight {
 namespace {
 
+/// Schedules are worked out micro-batch by micro-batch.
+constexpr int kMostMicroBatches = 1'000'000;
+
 bool divides(double divisor, double number) { return std::fmod(number, divisor) == 0.0; }
 
 void require_divides(const char* path, double divisor, const char* what, double number) {
@@ -97,6 +100,11 @@ void check_batch(const Parallelism& p, const Workload& workload) {
         throw InputError("workload.global_batch",
                          fmt::format("data {} × fsdp {} × micro_batch {:.0f} = {:.0f} does not divide {:.0f}", p.data,
                                      p.fsdp, workload.micro_batch, shard, workload.global_batch));
+    }
+    const double micro_batches = workload.global_batch / shard;
+    if (workload.kind == WorkloadKind::training && micro_batches > kMostMicroBatches) {
+        throw InputError("workload.global_batch", fmt::format("makes {:.0f} micro-batches a step, expected at most {}",
+                                                              micro_batches, kMostMicroBatches));
     }
 }
 

@@ -10,11 +10,11 @@ namespace rooflight {
 
 namespace {
 
-void lay_over(Factors& factors, const FactorValues& values, std::string_view where) {
+void lay_over(Factors& factors, const FactorValues& values, std::string_view where)
+{
     for (const auto& [path, value] : values) {
         const auto names = factor_names();
-        const auto found =
-            std::find_if(names.begin(), names.end(), [&path](const FactorName& n) { return n.path == path; });
+        const auto found = std::find_if(names.begin(), names.end(), [&wanted = path](const FactorName& n) { return n.path == wanted; });
         if (found == names.end())
             throw InputError(std::string(where) + "." + path, "there is no such factor");
         found->of(factors) = value;
@@ -23,7 +23,8 @@ void lay_over(Factors& factors, const FactorValues& values, std::string_view whe
 
 }  // namespace
 
-Factors factors_of(const Scenario& scenario) {
+Factors factors_of(const Scenario& scenario)
+{
     Factors factors;
     if (scenario.fidelity == Fidelity::ideal) {
         // Nothing is achieved less than in full, but a hop takes the time it takes.

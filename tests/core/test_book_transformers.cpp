@@ -12,7 +12,7 @@ namespace {
 
 struct Case {
     const nlohmann::json& entry;
-    explicit Case(const std::string& id) : entry(book_case("transformers", id)) {}
+    explicit Case(std::string_view id) : entry(book_case(id)) {}
     [[nodiscard]] double in(const std::string& key) const { return entry.at("inputs").at(key).get<double>(); }
     [[nodiscard]] int count(const std::string& key) const { return static_cast<int>(in(key)); }
     void expect(const std::string& key, double value) const { require_expected(entry, key, value); }

@@ -281,7 +281,7 @@ TEST_CASE("A wrong command line is usage: status 2, nothing on standard output",
     }
 }
 
-TEST_CASE("--version and --help answer on standard output", "[cli]") {
+TEST_CASE("The options version and help answer on standard output", "[cli]") {
     const Shell shell;
     CHECK(shell("--version").status == 0);
     CHECK(shell("--version").out.starts_with("rooflight-cli "));

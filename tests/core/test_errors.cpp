@@ -121,7 +121,7 @@ TEST_CASE("Required keys are asked for", "[errors]") {
 
 TEST_CASE("A wrong type says what was found and what was expected", "[errors]") {
     CHECK(dense(R"({"workload": {"sequence_length": "8192"}})") ==
-          R"(workload.sequence_length: found the string "8192", expected a whole number from 1 to 1e+12)");
+          R"(workload.sequence_length: found the string "8192", expected a whole number from 1 to 1e+09)");
     CHECK(dense(R"({"workload": 3})") == "workload: found 3, expected an object");
     CHECK(dense(R"({"parallelism": {"tensor": true}})")
               .starts_with("parallelism.tensor: found true, expected a whole number"));
@@ -201,6 +201,8 @@ TEST_CASE("The batch divides over the shards in training, and need not in infere
           "workload.global_batch: data 1 × fsdp 8 × micro_batch 1 = 8 does not divide 60");
     CHECK(dense(R"({"workload": {"micro_batch": 16}})") ==
           "workload.global_batch: data 1 × fsdp 8 × micro_batch 16 = 128 does not divide 64");
+    CHECK(dense(R"({"workload": {"global_batch": 80000000}})") ==
+          "workload.global_batch: makes 10000000 micro-batches a step, expected at most 1000000");
     CHECK(dense(R"({"workload": {"kind": "decode", "global_batch": 7},
                     "parallelism": {"data": 8, "fsdp": 1}})") == "");
 }

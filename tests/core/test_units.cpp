@@ -157,4 +157,17 @@ TEST_CASE("Numbers are read and shown the same in a locale with a decimal comma"
     std::setlocale(LC_ALL, before.c_str());
 }
 
+TEST_CASE("A key's name says what its value measures", "[units]") {
+    CHECK(unit_of_key("hardware.flops_per_s.bf16") == Unit::flops_per_second);
+    CHECK(unit_of_key("hardware.scale_out_bytes_per_s_per_chip") == Unit::bytes_per_second);
+    CHECK(unit_of_key("hardware.hbm_bytes") == Unit::bytes);
+    CHECK(unit_of_key("hardware.usd_per_chip_hour") == Unit::dollars_per_hour);
+    CHECK(unit_of_key("hardware.tdp_w") == Unit::watts);
+    CHECK(unit_of_key("workload.sequence_length") == Unit::tokens);
+    CHECK(unit_of_key("workload.total_tokens") == Unit::tokens);
+    CHECK(unit_of_key("workload.requests_per_s") == Unit::number);
+    CHECK(unit_of_key("workload.tpot_slo_s") == Unit::seconds);
+    CHECK(unit_of_key("parallelism.tensor") == Unit::number);
+}
+
 }  // namespace rooflight::units_test

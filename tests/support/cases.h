@@ -3,16 +3,25 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 namespace rooflight::test {
 
-/// The case `id` of a chapter. Throws where there is none.
-const nlohmann::json& book_case(const std::string& chapter, const std::string& id);
+/// Every chapter that has cases, sorted.
+std::vector<std::string> book_chapters();
 
 /// All cases of a chapter.
 const nlohmann::json& book_cases(const std::string& chapter);
+
+/// The case `id` of a chapter, or of whichever chapter has it. Throws where there is none.
+const nlohmann::json& book_case(const std::string& chapter, const std::string& id);
+const nlohmann::json& book_case(std::string_view id);
+
+/// What is wrong with a value for a key of the case's expected ones; empty when it is within the case's tolerance.
+std::string difference(const nlohmann::json& book_case, const std::string& key, const nlohmann::json& found);
 
 /// Requires that `value` is what the case expects under `key`, within the case's tolerance.
 void require_expected(const nlohmann::json& book_case, const std::string& key, double value);

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "core/io/calc.h"
+#include "core/units/input_error.h"
+#include "tests/support/cases.h"
+#include "tests/support/catch.h"
+#include "tests/support/paths.h"
+
+namespace rooflight::calc_test {
+
+using Catch::Matchers::ContainsSubstring;
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+const json kOp = {{"flops", 1e12}, {"bytes", 1e10}, {"flops_per_s", 1.97e14}, {"bytes_per_s", 8.2e11}};
+
+std::string error_of(std::string_view name, const json& inputs) {
+    try {
+        return "no error: " + calculate(name, inputs).dump();
+    } catch (const InputError& error) {
+        return error.what();
+    }
+}
+
+json with(json inputs, const char* key, const json& value) {
+    inputs[key] = value;
+    return inputs;
+}
+
+/// A value of a mapping: "$key" is a key of the case, anything else itself.
+json resolved(const json& value, const json& keys) {
+    const bool reference = value.is_string() && value.get_ref<const std::string&>().starts_with('$');
+    return reference ? keys.at(value.get_ref<const std::string&>().substr(1)) : value;
+}
+
+}  // namespace
+
+TEST_CASE("A calculator answers with its name, all inputs it used, and the result", "[calc]") {
+    const ordered_json answer = calculate(
+        "roofline.matmul",
+        {{"m", "240"}, {"k", 8192}, {"n", "32768"}, {"flops_per_s", "197 TFLOP/s"}, {"bytes_per_s", "820GB/s"}});
+    CHECK(answer.at("name") == "roofline.matmul");
+    CHECK(answer.at("inputs").at("m") == 240);
+    CHECK(answer.at("inputs").at("bytes_per_s") == 8.2e11);
+    CHECK(answer.at("inputs").at("dtype_b") == "bf16");
+    CHECK(answer.at("result").at("bound") == "memory");
+    CHECK(answer.at("result").at("flops") == 128849018880);
+    CHECK(calculate("roofline.matmul", answer.at("inputs")) == answer);
+}
+
+TEST_CASE("What is wrong with an input is said at its key", "[calc]") {
+    CHECK_THAT(error_of("roofline.opp", kOp), ContainsSubstring("did you mean \"roofline.op\"?"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "byte", 1)),
+               ContainsSubstring("byte: unknown key; did you mean \"bytes\"?"));
+    CHECK_THAT(error_of("roofline.op", {{"flops", 1}}),
+               ContainsSubstring("bytes: missing; expected bytes, such as 80GB"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "bytes", 0)),
+               ContainsSubstring("bytes: found 0, expected a positive"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "bytes", -1)), ContainsSubstring("bytes: found -1"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "bytes", nullptr)), ContainsSubstring("bytes: found null, expected"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "bytes", "10 parsecs")), ContainsSubstring("bytes: unknown unit"));
+    CHECK_THAT(error_of("roofline.op", with(kOp, "bytes", "1e999")), ContainsSubstring("bytes: "));
+    CHECK_THAT(error_of("roofline.op", json::array()), ContainsSubstring("expected an object"));
+    const json matmul = {{"m", 1}, {"k", 1}, {"n", 1}, {"flops_per_s", 1}, {"bytes_per_s", 1}};
+    CHECK_THAT(error_of("roofline.matmul", with(matmul, "m", 1.5)), ContainsSubstring("m: found 1.5"));
+    CHECK_THAT(error_of("roofline.matmul", with(matmul, "dtype_a", "bf17")),
+               ContainsSubstring("dtype_a: found the string \"bf17\", expected a dtype"));
+    CHECK_THAT(error_of("training.pipeline", {{"stages", 4}, {"microbatches", 8}, {"schedule", "1b1f"}}),
+               ContainsSubstring("schedule: found \"1b1f\", expected one of"));
+    CHECK_THAT(error_of("inference.speculative", {{"tokens", 4}, {"acceptance", 1.5}}),
+               ContainsSubstring("acceptance: found 1.5, expected a number from 0 to 1"));
+    CHECK_THAT(error_of("training.memory", {{"parameters", 1e9}, {"zero", 4}}),
+               ContainsSubstring("zero: found 4, expected a whole number from 0 to 3"));
+    CHECK_THAT(error_of("training.fsdp", {{"flops_per_s", 1e14}, {"bytes_per_s_per_axis", 1e11}, {"top_k", 2}}),
+               ContainsSubstring("top_k: "));
+    CHECK_THAT(error_of("training.fsdp_tensor", {{"flops_per_s", 1e14}, {"bytes_per_s_per_axis", 1e11}, {"axes", 1}}),
+               ContainsSubstring("axes: expected at least one more than tensor_axes"));
+}
+
+TEST_CASE("Servers are told by their times or by the model they serve", "[calc]") {
+    const json model = {{"parameters", 70e9},
+                        {"weight_bytes", 1},
+                        {"kv_bytes_per_sequence", 163840.0 * 8192},
+                        {"batch", 43},
+                        {"chips", 8},
+                        {"flops_per_s", 1.97e14},
+                        {"bytes_per_s", 8.2e11},
+                        {"output_tokens", 512},
+                        {"tokens", 8192},
+                        {"mfu", 0.4}};
+    const ordered_json result = calculate("inference.disaggregation", model).at("result");
+    json decode = model, prefill = model;
+    for (const char* key : {"output_tokens", "tokens", "mfu"}) {
+        decode.erase(key);
+    }
+    for (const char* key : {"output_tokens", "kv_bytes_per_sequence", "batch"}) {
+        prefill.erase(key);
+    }
+    CHECK(result.at("step_s") == calculate("inference.decode", decode).at("result").at("time_s"));
+    CHECK(result.at("prefill_s") == calculate("inference.prefill", prefill).at("result").at("time_s"));
+    const json times = {
+        {"prefill_s", result.at("prefill_s")}, {"step_s", result.at("step_s")}, {"batch", 43}, {"output_tokens", 512}};
+    CHECK(calculate("inference.disaggregation", times).at("result") == result);
+    CHECK_THAT(error_of("inference.disaggregation", {{"batch", 43}, {"output_tokens", 512}}),
+               ContainsSubstring("tokens: missing; expected tokens, such as 8192, 8k or 15T, or prefill_s"));
+}
+
+TEST_CASE("No result is infinite", "[calc]") {
+    CHECK_THAT(
+        error_of("training.time",
+                 {{"parameters", 1e30}, {"tokens", 1e30}, {"chips", 1}, {"flops_per_s", 1e-30}, {"mfu", 1e-300}}),
+        ContainsSubstring("seconds is too large"));
+}
+
+TEST_CASE("A batch of calculations goes on after an error", "[calc]") {
+    const json op = {{"name", "roofline.op"}, {"inputs", kOp}};
+    const json missing = {{"name", "roofline.op"}, {"inputs", {{"flops", 1}}}};
+    const ordered_json results = calculate_all({op, missing, json::object(), op});
+    REQUIRE(results.size() == 4);
+    CHECK(results[0] == calculate("roofline.op", kOp));
+    CHECK_THAT(results[1].at("error").get<std::string>(), ContainsSubstring("[1].inputs.bytes: missing"));
+    CHECK_THAT(results[2].at("error").get<std::string>(), ContainsSubstring("[2].name: missing"));
+    CHECK(results[3] == results[0]);
+    CHECK_THROWS_AS(calculate_all(json::object()), InputError);
+}
+
+TEST_CASE("Every calculator's example works and gives the results it lists", "[calc]") {
+    std::set<std::string> names;
+    for (const ordered_json& entry : list_calculators()) {
+        const std::string name = entry.at("name");
+        INFO(name);
+        CHECK(names.insert(name).second);
+        CHECK_FALSE(entry.at("summary").get<std::string>().empty());
+        CHECK_FALSE(entry.at("formula").get<std::string>().empty());
+        CHECK_FALSE(entry.at("chapter").get<std::string>().empty());
+
+        const ordered_json answer = calculate(name, entry.at("example"));
+        std::set<std::string> listed, found;
+        for (const ordered_json& key : entry.at("results")) {
+            listed.insert(key.at("key"));
+        }
+        for (const auto& [key, value] : answer.at("result").items()) {
+            found.insert(key);
+        }
+        CHECK(listed == found);
+
+        // Every input may be text, and what was used may be given back.
+        CHECK(calculate(name, answer.at("inputs")) == answer);
+        json text = json::object();
+        for (const auto& [key, value] : answer.at("inputs").items()) {
+            text[key] = value.is_string() ? value.get<std::string>() : value.dump();
+        }
+        CHECK(calculate(name, text) == answer);
+
+        for (const ordered_json& key : entry.at("inputs")) {
+            json inputs = entry.at("example");
+            inputs.erase(key.at("key").get<std::string>());
+            if (key.at("required")) {
+                CHECK_THAT(error_of(name, inputs), ContainsSubstring(key.at("key").get<std::string>() + ": missing"));
+            }
+        }
+    }
+}
+
+TEST_CASE("The calculators give the book's answers", "[book][calc]") {
+    const json calculations = json::parse(std::ifstream(test::data_dir() / "calculations.json"));
+    for (const json& entry : calculations) {
+        const json& book_case = test::book_case(entry.at("case").get<std::string>());
+        INFO(entry.dump());
+        json inputs = json::object();
+        for (const auto& [key, value] : entry.at("inputs").items()) {
+            inputs[key] = resolved(value, book_case.at("inputs"));
+        }
+        const ordered_json result = calculate(entry.at("name").get<std::string>(), inputs).at("result");
+        for (const auto& [key, value] : entry.at("result").items()) {
+            const json found = result.at(key);
+            if (value.is_string() && value.get_ref<const std::string&>().starts_with('$')) {
+                CHECK(test::difference(book_case, value.get_ref<const std::string&>().substr(1), found) == "");
+            } else {
+                CHECK(found == value);
+            }
+        }
+    }
+}
+
+}  // namespace rooflight::calc_test
