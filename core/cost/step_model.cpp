@@ -6,25 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "core/cost/lab_machine.h"
+
 namespace rooflight {
 
 namespace {
 
 /// Kernels of embedding and head beside a layer's.
 constexpr double kEndLaunches = 0.25;
-
-CollectiveOptions collective_options(const Scenario& scenario, const Factors& factors)
-{
-    CollectiveOptions options;
-    options.ring_factor = scenario.options.ring_factor;
-    options.latency_adds = scenario.fidelity == Fidelity::calibrated;
-    options.hop_latency = Seconds(factors.hop_latency_s);
-    options.launch_latency = Seconds(factors.collective_latency_s);
-    options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
-    options.efficiency.fill(factors.scale_up);
-    options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
-    return options;
-}
 
 /// Matmul formats below 16 bits leave attention scores at the activations' 16-bit type.
 DType attention_dtype(const Scenario& s, DType matmul)
