@@ -54,6 +54,7 @@ public:
 signals:
     void selected(const rooflight::ui::Selection& selection);
     void hovered(const QString& read_out);             ///< the same read-out for the status bar; empty when left
+    void described();                                  ///< the subtitle says something else, by the view's own controls
 };
 
 }  // namespace rooflight::ui

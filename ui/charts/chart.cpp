@@ -226,11 +226,17 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
             case QEvent::MouseButtonPress:
                 setFocus(Qt::MouseFocusReason);
                 m_pressed = static_cast<QMouseEvent*>(event)->position();
+                if (!m_navigation && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
+                    emit dragged(m_pressed);
+                }
                 break;
             case QEvent::MouseMove: {
                 const auto* mouse = static_cast<QMouseEvent*>(event);
                 if (m_navigation && (mouse->buttons() & Qt::LeftButton) != 0 && is_drag(mouse->position())) {
                     mark_zoomed();
+                }
+                if (!m_navigation && (mouse->buttons() & Qt::LeftButton) != 0) {
+                    emit dragged(mouse->position());
                 }
                 break;
             }

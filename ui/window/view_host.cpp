@@ -55,6 +55,7 @@ void ViewHost::add(View* view) {
     });
     connect(view, &View::selected, this, &ViewHost::select);
     connect(view, &View::hovered, this, &ViewHost::hovered);
+    connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
 void ViewHost::fill_menu(Slot& slot) {
