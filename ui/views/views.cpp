@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/views.h"
 
+#include "ui/views/collectives/collectives_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/operations/operations_view.h"
 #include "ui/views/roofline/roofline_view.h"
+#include "ui/views/sharding/sharding_view.h"
 #include "ui/views/timeline/timeline_view.h"
 #include "ui/views/topology/topology_view.h"
 
@@ -13,7 +15,10 @@ std::vector<View*> make_views(QWidget* parent) {
     auto* memory = new MemoryView(parent);
     auto* timeline = new TimelineView(parent);
     QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
-    return {new RooflineView(parent), memory, timeline, new TopologyView(parent), new OperationsView(parent)};
+    return {new RooflineView(parent),   memory,
+            timeline,                   new TopologyView(parent),
+            new OperationsView(parent), new CollectivesView(parent),
+            new ShardingView(parent)};
 }
 
 }  // namespace rooflight::ui

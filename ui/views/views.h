@@ -10,7 +10,8 @@ namespace rooflight::ui {
 class View;
 
 /// The views of the window, in the order of its menu, linked among themselves where one drives another (the timeline's
-/// scrubber and the memory curve). Ids: "roofline", "memory", "timeline", "topology", "operations".
+/// scrubber and the memory curve). Ids: "roofline", "memory", "timeline", "topology", "operations", "collectives",
+/// "sharding".
 [[nodiscard]] std::vector<View*> make_views(QWidget* parent);
 
 }  // namespace rooflight::ui
