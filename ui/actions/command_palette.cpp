@@ -80,6 +80,7 @@ void CommandPalette::fill(const QString& words) {
         auto* item =
             new QTreeWidgetItem(m_list, {match.text, match.action->shortcut().toString(QKeySequence::NativeText)});
         item->setForeground(1, palette().placeholderText());
+        item->setSizeHint(0, QSize(0, fontMetrics().height() + 12));
         item->setData(0, Qt::UserRole, match.action->objectName());
         item->setToolTip(0, match.action->statusTip());
     }

@@ -91,7 +91,10 @@ void NumberEdit::wheelEvent(QWheelEvent* event) {
         event->ignore();
         return;
     }
-    step(event->angleDelta().y() > 0 ? 1 : event->angleDelta().y() < 0 ? -1 : 0);
+    m_turned += event->angleDelta().y();
+    const int steps = m_turned / QWheelEvent::DefaultDeltasPerStep;
+    m_turned -= steps * QWheelEvent::DefaultDeltasPerStep;
+    step(steps > 0 ? 1 : steps < 0 ? -1 : 0);
     event->accept();
 }
 

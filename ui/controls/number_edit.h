@@ -47,6 +47,7 @@ private:
     QString m_problem;
     std::vector<double> m_steps;
     double m_value = 0;
+    int m_turned = 0;  ///< of a fine wheel, in eighths of a degree
 };
 
 }  // namespace rooflight::ui

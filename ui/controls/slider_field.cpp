@@ -132,7 +132,7 @@ QString axis_detail(const FieldContext& c) {
         return {};
     const AxisPlacement& placement = (*c.mesh)[axis];
     QStringList parts;
-    for (int i = 0; i < placement.span_count; ++i)
+    for (int i = 0; on_torus(c) && i < placement.span_count; ++i)
         parts << QString(QLatin1Char("xyz"[placement.spans[static_cast<std::size_t>(i)].physical]));
     if (placement.slices > 1)
         parts << QStringLiteral("DCN");

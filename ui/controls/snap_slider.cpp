@@ -168,11 +168,15 @@ void SnapSlider::wheelEvent(QWheelEvent* event) {
         return;
     }
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
-    if (now - m_last_wheel > kWheelPause)
+    if (now - m_last_wheel > kWheelPause) {
         m_gesture = next_gesture();
+        m_turned = 0;
+    }
     m_last_wheel = now;
-    if (event->angleDelta().y() != 0)
-        move_to(value() + (event->angleDelta().y() > 0 ? 1 : -1));
+    m_turned += event->angleDelta().y();
+    const int steps = m_turned / QWheelEvent::DefaultDeltasPerStep;
+    m_turned -= steps * QWheelEvent::DefaultDeltasPerStep;
+    move_to(value() + steps);
     event->accept();
 }
 

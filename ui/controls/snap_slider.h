@@ -50,6 +50,7 @@ private:
     std::vector<double> m_values{0};
     int m_gesture = 0;
     qint64 m_last_wheel = 0;
+    int m_turned = 0;  ///< of a fine wheel or a touch pad, in eighths of a degree
     bool m_hovered = false;
 };
 

@@ -88,6 +88,7 @@ void PresetDialog::build() {
     auto* close = button("preset_close", tr("&Close"));
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     auto* row = new QHBoxLayout;
+    row->setSpacing(8);
     for (QPushButton* each : {m_duplicate, take, m_share, m_delete})
         row->addWidget(each);
     row->addStretch();

@@ -49,7 +49,10 @@ QListView::indicator, QTreeView::indicator { width: ${14px}; height: ${14px}; bo
 QListView::indicator:checked, QTreeView::indicator:checked { background: ${accent}; border-color: ${accent};
     image: url(:/icons/${check}.svg); }
 QDialog QListWidget, QDialog QTreeWidget { background: ${panel}; border: 1px solid ${border}; border-radius: ${6px}; }
-QListWidget::item, QTreeWidget::item { padding: ${5px} ${8px}; border-radius: ${4px}; }
+QListWidget::item, QTreeWidget::item { padding: ${5px} ${8px}; border: 0; }
+QListWidget::item:hover, QTreeWidget::item:hover { background: ${background}; }
+QListWidget::item:selected, QTreeWidget::item:selected { background: ${accent_fill}; color: ${text}; }
+*[kind="primary"]:disabled { background: ${background}; color: ${muted}; border-color: ${border}; font-weight: 400; }
 #completions { background: ${panel}; border: 1px solid ${border}; padding: ${4px}; }
 #completions::item { padding: ${4px} ${8px}; border-radius: ${4px}; }
 #command_palette { border: 1px solid ${border}; }

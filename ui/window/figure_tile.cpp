@@ -49,7 +49,7 @@ void FigureTile::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(0, 0, width(), small.height()), Qt::AlignLeading | Qt::AlignVCenter,
                      small.elidedText(m_figure.label, Qt::ElideRight, width()));
 
-    QFont large = theme.font(TypeSize::verdict, true);
+    QFont large = theme.font(m_figure.missing ? TypeSize::body : TypeSize::verdict, !m_figure.missing);
     const QFont delta = theme.font(TypeSize::label, true);
     const double gap = m_figure.delta.isEmpty() ? 0 : 8 * scale;
     const double delta_width = QFontMetricsF(delta).horizontalAdvance(m_figure.delta);
@@ -60,7 +60,7 @@ void FigureTile::paintEvent(QPaintEvent*) {
             std::max(static_cast<int>(13 * scale), static_cast<int>(std::floor(large.pixelSize() * room / wide))));
     const double base = small.height() + (height() - small.height() + QFontMetricsF(large).capHeight()) / 2;
     painter.setFont(large);
-    painter.setPen(theme.colour(Role::text));
+    painter.setPen(theme.colour(m_figure.missing ? Role::muted : Role::text));
     painter.drawText(QPointF(0, base), m_figure.value);
     if (m_figure.delta.isEmpty())
         return;

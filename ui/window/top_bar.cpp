@@ -53,10 +53,10 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
     layout->setSpacing(8);
     layout->addWidget(m_logo);
     layout->addWidget(m_brand);
-    layout->addWidget(m_name, 3);
+    layout->addWidget(m_name, 2);
     layout->addWidget(m_kind);
     layout->addWidget(m_model, 2);
-    layout->addWidget(m_system, 2);
+    layout->addWidget(m_system, 3);
     layout->addWidget(m_fidelity);
     for (const char* id : {"edit.undo", "edit.redo"})
         action_button(layout, id, true);
@@ -140,6 +140,7 @@ void TopBar::refresh() {
     if (!m_name->hasFocus() || !m_name->isModified()) {
         m_name->setText(QString::fromStdString(scenario.name));
         m_name->setCursorPosition(0);
+        m_name->setToolTip(m_name->text());
     }
     m_kind->set_current(static_cast<int>(scenario.workload.kind));
     m_fidelity->set_current(static_cast<int>(scenario.fidelity));
@@ -170,7 +171,6 @@ void TopBar::say(const QString& reason) {
 void TopBar::retranslate() {
     m_name->setPlaceholderText(tr("Unnamed scenario"));
     m_name->setAccessibleName(tr("Name of the scenario"));
-    m_name->setToolTip(tr("Name of the scenario"));
     m_kind->set_text(0, tr("Train"), tr("A training step"));
     m_kind->set_text(1, tr("Prefill"), tr("Prompts in, first tokens out"));
     m_kind->set_text(2, tr("Decode"), tr("One token for every sequence"));

@@ -41,9 +41,10 @@ void compare(VerdictFigure& figure, double now, std::optional<double> base, Bett
 
 VerdictFigure quantity(const char* id, const QString& label, std::optional<double> now, Unit unit,
                        std::optional<double> base, Better better, const QString& tip) {
-    VerdictFigure figure{QLatin1String(id), label, QStringLiteral("–"), tip, {}, 0};
+    VerdictFigure figure{QLatin1String(id), label, QStringLiteral("–"), tip, true, {}, 0};
     if (now && std::isfinite(*now)) {
         figure.value = shown(*now, unit, {3, Prefixes::decimal, true});
+        figure.missing = false;
         compare(figure, *now, base, better);
     }
     return figure;
@@ -54,6 +55,7 @@ VerdictFigure mfu_figure(const Estimate& now, const Estimate* base) {
                          tr("MFU"),
                          shown(now.mfu, Unit::fraction, {3, Prefixes::decimal, true}),
                          tr("Model FLOP/s over peak FLOP/s; recomputation does not count"),
+                         false,
                          {},
                          0};
     if (base != nullptr && std::abs(now.mfu - base->mfu) >= 0.0005) {
@@ -71,6 +73,7 @@ VerdictFigure throughput_figure(const Estimate& now, const Estimate* base) {
                          tr("Tokens/s/chip"),
                          value < 1e4 ? number_text(value < 100 ? value : std::round(value), 3) : shown_count(value),
                          tr("Tokens of the batch per second, over all chips"),
+                         false,
                          {},
                          0};
     compare(figure, value, base != nullptr ? std::optional(base->tokens_per_s_per_chip()) : std::nullopt,
@@ -148,10 +151,17 @@ std::vector<VerdictFigure> verdict_figures(const ViewState& state) {
     std::vector<VerdictFigure> figures;
     if (state.estimate == nullptr)
         return figures;
+    figures.reserve(5);
     if (state.scenario->workload.kind == WorkloadKind::training)
         training_figures(figures, state);
     else
         inference_figures(figures, state);
+    for (VerdictFigure& figure : figures)
+        if (figure.missing && figure.id == QLatin1String("run_time"))
+            figure.value = tr("no run length");
+        else if (figure.missing && figure.id == QLatin1String("cost"))
+            figure.value = state.estimate->training && !state.scenario->workload.total_tokens ? tr("no run length")
+                                                                                              : tr("no price");
     return figures;
 }
 

@@ -13,8 +13,9 @@ namespace rooflight::ui {
 struct VerdictFigure {
     QString id;  ///< "step_time"
     QString label, value, tip;
-    QString delta;      ///< to the baseline; empty: none or the same
-    int judgement = 0;  ///< of the delta: 1 better, −1 worse
+    bool missing = false;  ///< there is none, and `value` says why
+    QString delta;         ///< to the baseline; empty: none or the same
+    int judgement = 0;     ///< of the delta: 1 better, −1 worse
 };
 
 /// The figures that decide, by workload: step time or latency, MFU, tokens/s/chip, days or tokens/s, cost. Always five.
