@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/preset_combo.h"
 
+#include <algorithm>
+
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QKeyEvent>
@@ -8,15 +10,17 @@
 #include <QSignalBlocker>
 
 #include "ui/controls/choice_row.h"
+#include "ui/controls/elided_edit.h"
 
 namespace rooflight::ui {
 
 PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
     : QComboBox(parent), m_presets(presets), m_kind(kind) {
     setEditable(true);
+    setLineEdit(new ElidedEdit(this));
     setInsertPolicy(QComboBox::NoInsert);
     setMaxVisibleItems(20);
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     completer()->setFilterMode(Qt::MatchContains);
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);
@@ -64,6 +68,7 @@ void PresetCombo::show_current() {
         setEditText(m_name);
     lineEdit()->setCursorPosition(0);
     setToolTip(m_name);
+    updateGeometry();
 }
 
 void PresetCombo::take(int index) {
@@ -74,6 +79,13 @@ void PresetCombo::take(int index) {
     }
     emit chosen(id);
     show_current();  // a refused choice goes back
+}
+
+QSize PresetCombo::sizeHint() const {
+    // as wide as its name, within bounds: the bar has other things to show
+    const int text = fontMetrics().horizontalAdvance(m_name) + 48;
+    const int em = fontMetrics().horizontalAdvance(QLatin1Char('m'));
+    return {std::clamp(text, 10 * em, 20 * em), QComboBox::sizeHint().height()};
 }
 
 QSize PresetCombo::minimumSizeHint() const {

@@ -17,6 +17,7 @@ public:
     void set_current(const QString& id, const QString& name);
     [[nodiscard]] QString current_id() const { return m_id; }
 
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 signals:

@@ -56,7 +56,10 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     connect(m_views, &ViewHost::hovered, m_read_out, &ElidedLabel::set_text);
     connect(m_views, &ViewHost::asked, this, &MainWindow::copy_view);
     connect(&m_presets, &PresetStore::changed, this, &MainWindow::refresh_own_presets);
-    connect(&m_settings, &Settings::changed, this, &MainWindow::apply_settings);
+    connect(&m_settings, &Settings::changed, this, [this](const QString& name) {
+        if (name.startsWith(QLatin1String("appearance/")))
+            apply_settings();
+    });
     connect(m_document, &Document::file_changed, this, &MainWindow::update_title);
     connect(m_document, &Document::scenario_changed, this, &MainWindow::update_title);
     connect(&m_document->history(), &QUndoStack::cleanChanged, this, &MainWindow::update_title);

@@ -38,7 +38,7 @@ QSize MemoryGauge::sizeHint() const {
     return {static_cast<int>(208 * scale), static_cast<int>(20 * scale)};
 }
 
-QSize MemoryGauge::minimumSizeHint() const { return {sizeHint().width() / 2, sizeHint().height()}; }
+QSize MemoryGauge::minimumSizeHint() const { return {sizeHint().width() * 9 / 10, sizeHint().height()}; }
 
 double MemoryGauge::full_scale() const { return std::max(m_capacity.value(), m_use.total.value()); }
 

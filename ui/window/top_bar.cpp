@@ -12,6 +12,7 @@
 
 #include "core/units/input_error.h"
 #include "ui/actions/action_registry.h"
+#include "ui/controls/elided_edit.h"
 #include "ui/controls/icons.h"
 #include "ui/controls/preset_combo.h"
 #include "ui/controls/segmented.h"
@@ -33,7 +34,7 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
       m_actions(actions),
       m_logo(new QLabel(this)),
       m_brand(new QLabel(QStringLiteral("Rooflight"), this)),
-      m_name(new QLineEdit(this)),
+      m_name(new ElidedEdit(this)),
       m_kind(new Segmented(QStringLiteral("workload_kind"), 4, this)),
       m_model(new PresetCombo(document.presets(), PresetKind::model, this)),
       m_system(new PresetCombo(document.presets(), PresetKind::system, this)),
@@ -53,10 +54,10 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
     layout->setSpacing(8);
     layout->addWidget(m_logo);
     layout->addWidget(m_brand);
-    layout->addWidget(m_name, 2);
+    layout->addWidget(m_name, 1);
     layout->addWidget(m_kind);
-    layout->addWidget(m_model, 2);
-    layout->addWidget(m_system, 3);
+    layout->addWidget(m_model);
+    layout->addWidget(m_system);
     layout->addWidget(m_fidelity);
     for (const char* id : {"edit.undo", "edit.redo"})
         action_button(layout, id, true);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+
+namespace rooflight::ui {
+
+/// A line edit that ends in "…" where its text does not fit, until it is edited.
+class ElidedEdit : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace rooflight::ui
