@@ -143,6 +143,29 @@ MeshFault settle_batch(MeshChange& change, const MeshLimits& limits) {
     return MeshFault::none;
 }
 
+/// Where data and fsdp are too small to make up for a larger axis, another unlocked one shrinks, as little as can be.
+void make_room(Parallelism& mesh, MeshAxis axis, AxisMask locked, const MeshLimits& limits) {
+    const auto fits = [&] {
+        double taken = double(mesh.tensor) * mesh.context * mesh.pipeline;
+        for (const MeshAxis shard : {MeshAxis::data, MeshAxis::fsdp})
+            if (shard == axis || locks(locked, shard))
+                taken *= value_of(mesh, shard);
+        return divides(taken, limits.chips);
+    };
+    if (fits())
+        return;
+    for (const MeshAxis other : {MeshAxis::tensor, MeshAxis::pipeline, MeshAxis::context}) {
+        if (other == axis || locks(locked, other))
+            continue;
+        int& size = value_of(mesh, other);
+        const int start = size;
+        for (--size; size >= 1; --size)
+            if (limits.chips % size == 0 && fault_of_value(other, size, limits) == MeshFault::none && fits())
+                return;
+        size = start;
+    }
+}
+
 MeshFault try_axis(MeshChange& change, MeshAxis axis, int value, AxisMask locked, const MeshLimits& limits) {
     Parallelism& mesh = change.parallelism;
     if (value < 1)
@@ -152,6 +175,7 @@ MeshFault try_axis(MeshChange& change, MeshAxis axis, int value, AxisMask locked
     value_of(mesh, axis) = value;
     if (axis == MeshAxis::expert || axis == MeshAxis::expert_tensor)
         return settle_experts(mesh, static_cast<AxisMask>(locked | mask_of(axis)), limits);
+    make_room(mesh, axis, locked, limits);
     const bool own_data = axis == MeshAxis::data, own_fsdp = axis == MeshAxis::fsdp;
     const double others = double(mesh.tensor) * mesh.context * mesh.pipeline;
     if (!divides(others, limits.chips) || !divides((own_data || own_fsdp ? value : 1) * others, limits.chips))

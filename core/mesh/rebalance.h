@@ -50,7 +50,8 @@ struct MeshChange {
 };
 
 /// Gives one axis a value and lets data and fsdp (whichever is not locked) make up for it, as near to what they were
-/// as can be. The micro-batch falls to the nearest divisor where it must; an unlocked expert axis likewise.
+/// as can be; where they are too small for that, tensor, pipeline or context gives way. The micro-batch falls to the
+/// nearest divisor where it must; an unlocked expert axis likewise.
 [[nodiscard]] MeshChange set_axis(const Parallelism& now, MeshAxis axis, int value, AxisMask locked,
                                   const MeshLimits& limits);
 

@@ -66,6 +66,18 @@ TEST_CASE("a locked axis stays and the other one moves", "[mesh][rebalance]") {
     REQUIRE(stuck.parallelism.tensor == 8);
 }
 
+TEST_CASE("where data and fsdp are used up, another axis gives way", "[mesh][rebalance]") {
+    const Model model = llama();
+    const MeshLimits limits = limits_of(model, 8, 64, 1);
+    const MeshChange change = set_axis(mesh_of(1, 1, 8), MeshAxis::pipeline, 2, 0, limits);
+    REQUIRE(change.ok());
+    REQUIRE(change.parallelism.tensor == 4);
+    REQUIRE(set_axis(mesh_of(1, 1, 8), MeshAxis::data, 4, 0, limits).parallelism.tensor == 2);
+    REQUIRE(set_axis(mesh_of(1, 1, 8), MeshAxis::data, 4, mask_of(MeshAxis::tensor), limits).fault ==
+            MeshFault::not_a_factor);
+    REQUIRE(axis_values(mesh_of(1, 1, 8), MeshAxis::fsdp, 0, limits) == std::vector<int>{1, 2, 4, 8});
+}
+
 TEST_CASE("an impossible axis says why", "[mesh][rebalance]") {
     const Model model = llama();
     const MeshLimits limits = limits_of(model, 2048);
@@ -86,7 +98,8 @@ TEST_CASE("a slider is offered only what will be accepted", "[mesh][rebalance]")
     REQUIRE(values == std::vector<int>{2, 4, 8, 16, 32, 64});
     for (const int value : values)
         REQUIRE(set_axis(mesh_of(1, 256, 8), MeshAxis::tensor, value, 0, limits).ok());
-    REQUIRE(axis_values(mesh_of(1, 256, 8), MeshAxis::fsdp, mask_of(MeshAxis::data), limits) == std::vector<int>{256});
+    REQUIRE(axis_values(mesh_of(1, 256, 8), MeshAxis::fsdp, axes(MeshAxis::data, MeshAxis::tensor), limits) ==
+            std::vector<int>{256});
 }
 
 TEST_CASE("the expert axis follows what it re-factors", "[mesh][rebalance]") {

@@ -6,6 +6,7 @@
 
 #include <QFocusEvent>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QWheelEvent>
 
 #include "core/units/format.h"
@@ -133,7 +134,7 @@ void NumberEdit::show_value() {
     if (hasFocus()) {
         // every digit, so that what is confirmed unchanged stays unchanged
         QString exact = QString::fromStdString(plain_text(m_value));
-        exact.replace(QLatin1Char('.'), locale().decimalPoint());
+        exact.replace(QLatin1Char('.'), QLocale().decimalPoint());
         setText(exact);
     } else {
         const QString number =

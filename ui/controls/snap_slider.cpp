@@ -196,8 +196,9 @@ void SnapSlider::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QPointF handle = handle_position(value());
-    const double left = handle_position(minimum()).x(), right = handle_position(maximum()).x();
-    const double start = std::min(left, right), stop = std::max(left, right), track = 2 * scale;
+    const double left = handle_position(minimum()).x();
+    const double inset = handle_radius() + 1, track = 2 * scale;
+    const double start = inset, stop = width() - inset;
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.colour(Role::border));
     painter.drawRoundedRect(QRectF(start, handle.y() - track, std::max(1.0, stop - start), 2 * track), track, track);

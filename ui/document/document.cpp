@@ -12,6 +12,7 @@ namespace rooflight::ui {
 
 Document::Document(PresetStore& presets, QObject* parent)
     : QObject(parent), m_presets(presets), m_scenario(std::make_shared<const Scenario>()), m_opened(m_scenario) {
+    m_history.setUndoLimit(1000);
     m_due.setSingleShot(true);
     m_due.setInterval(0);
     connect(&m_due, &QTimer::timeout, this, &Document::compute);
