@@ -143,8 +143,10 @@ QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {
             }
         }
         values += chart.ink().px(19);
-        names = std::min(names + chart.ink().px(18), slot * 0.6);
-        width = std::clamp(slot - values - names, chart.ink().px(24), chart.ink().px(88));
+        const double narrowest = chart.ink().px(24);
+        // Names give way first: they are elided, a figure must not be.
+        names = std::max(0.0, std::min(names + chart.ink().px(18), slot - values - narrowest));
+        width = std::clamp(slot - values - names, narrowest, chart.ink().px(88));
         centre += (values - names) / 2;
     }
     const double bottom = chart.to_pixel(at, 0).y();
