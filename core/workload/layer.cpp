@@ -54,12 +54,11 @@ struct KeyCount {
 KeyCount keys_of(const LayerContext& c, LayerKind kind)
 {
     const int window = kind.global ? 0 : c.model->sliding_window;
-    // Windows are never computed in full; the causal half is skipped only where the kernel does so.
-    const bool causal = c.phase != Phase::decode && (c.causal_skip || window > 0);
-    const double cached = c.phase == Phase::decode && window > 0 ? std::min<double>(window, c.key_len) : c.key_len;
-    if (window > 0 && !c.causal_skip && c.phase != Phase::decode && window >= c.key_len)
-        return {mean_keys(c.query_len, c.key_len, 0, false), cached};
-    return {c.phase == Phase::decode ? cached : mean_keys(c.query_len, c.key_len, window, causal), cached};
+    const double widest = window > 0 ? std::min<double>(window, c.key_len) : c.key_len;
+    if (c.phase == Phase::decode)
+        return {widest, widest};
+    // What lies outside a window is never computed; the causal half is skipped only where the kernel does so.
+    return {c.causal_skip ? mean_keys(c.query_len, c.key_len, window, true) : widest, c.key_len};
 }
 
 void attention_block(LayerBuilder& b, const LayerContext& c, LayerKind kind)

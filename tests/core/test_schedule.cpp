@@ -95,8 +95,6 @@ TEST_CASE("Every schedule runs each microbatch once forward and once backward on
 TEST_CASE("Closed form and simulation agree on every scenario that comes with the program", "[schedule]")
 {
     for (const PresetInfo& info : library().scenarios()) {
-        if (info.id == "palm-540b-v4-decode")
-            continue;  // its layout of the KV cache comes with serving
         const Scenario scenario = read_scenario(info.file.string(), library());
         const Estimate e = estimate(scenario);
         INFO(info.id << ": closed " << e.step.time.value() << " s, simulated " << e.timeline.makespan.value() << " s");
