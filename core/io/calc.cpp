@@ -22,8 +22,10 @@ using nlohmann::ordered_json;
 
 std::vector<Calculator> all_topics() {
     std::vector<Calculator> all;
-    for (auto* topic : {calc::roofline_calculators, calc::strategy_calculators, calc::mixed_strategy_calculators,
-                        calc::training_calculators, calc::inference_calculators, calc::serving_calculators}) {
+    for (auto* topic : {calc::hardware_calculators, calc::link_calculators, calc::collective_calculators,
+                        calc::sharding_calculators, calc::model_calculators, calc::roofline_calculators,
+                        calc::strategy_calculators, calc::mixed_strategy_calculators, calc::training_calculators,
+                        calc::inference_calculators, calc::serving_calculators, calc::gpu_calculators}) {
         std::ranges::move(topic(), std::back_inserter(all));
     }
     return all;
@@ -95,6 +97,8 @@ std::string_view type_text(const InputKey& key) {
             return "whole numbers";
         case KeyKind::text:
             return "text";
+        case KeyKind::mapping:
+            return "names and numbers";
         case KeyKind::json:
             break;
     }

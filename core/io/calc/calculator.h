@@ -24,7 +24,8 @@ enum class KeyKind {
     numbers,  ///< quantities of `unit`
     flags,    ///< [true, false] or "true,false"
     text,
-    json  ///< whatever `run` makes of it
+    mapping,  ///< names to numbers: {"X": 4}, or the text of it, "X=4, Y=8"
+    json      ///< whatever `run` makes of it
 };
 
 /// A key that a calculator takes: what it is, and what may be its value. Required until optional() or by_default().
@@ -121,10 +122,16 @@ struct Calculator {
 
 // One list a topic, in the order in which they are shown.
 [[nodiscard]] std::vector<Calculator> roofline_calculators();
+[[nodiscard]] std::vector<Calculator> hardware_calculators();
+[[nodiscard]] std::vector<Calculator> link_calculators();
+[[nodiscard]] std::vector<Calculator> collective_calculators();
+[[nodiscard]] std::vector<Calculator> sharding_calculators();
+[[nodiscard]] std::vector<Calculator> model_calculators();
 [[nodiscard]] std::vector<Calculator> strategy_calculators();
 [[nodiscard]] std::vector<Calculator> mixed_strategy_calculators();
 [[nodiscard]] std::vector<Calculator> training_calculators();
 [[nodiscard]] std::vector<Calculator> inference_calculators();
 [[nodiscard]] std::vector<Calculator> serving_calculators();
+[[nodiscard]] std::vector<Calculator> gpu_calculators();
 
 }  // namespace rooflight::calc

@@ -8,6 +8,7 @@
 #include "core/io/calc/calculator.h"
 #include "core/io/json_text.h"
 #include "core/io/nearest.h"
+#include "core/units/format.h"
 #include "core/units/input_error.h"
 #include "core/units/parse.h"
 
@@ -36,6 +37,8 @@ std::string expected_value(const InputKey& key) {
             return fmt::format("a list, each {}", describe(key.unit));
         case KeyKind::flags:
             return "a list of true and false";
+        case KeyKind::mapping:
+            return "names and numbers, such as X=4, Y=8";
         case KeyKind::text:
         case KeyKind::json:
             break;
@@ -125,6 +128,19 @@ std::string name_among(const InputKey& key, const json& value) {
                                                        expected_value(key), suggestion(text, key.choices)));
 }
 
+/// "X=4, Y=8"
+std::string mapping_text(const InputKey& key, const json& value) {
+    if (value.is_string()) {
+        return value.get<std::string>();
+    }
+    std::string text;
+    for (const auto& [name, number] : value.items()) {
+        const double size = number_of(key, number, kSize);
+        text += fmt::format("{}{}={}", text.empty() ? "" : ", ", name, plain_text(size));
+    }
+    return text;
+}
+
 /// The value in the form in which it is kept and shown: SI numbers, booleans, names, lists of these.
 ordered_json checked(const InputKey& key, const json& value) {
     ordered_json list = ordered_json::array();
@@ -157,6 +173,11 @@ ordered_json checked(const InputKey& key, const json& value) {
             return list;
         case KeyKind::text:
             return string_from_json(value, std::string(key.key));
+        case KeyKind::mapping:
+            if (!value.is_object() && !value.is_string()) {
+                wrong_value(key, value);
+            }
+            return mapping_text(key, value);
         case KeyKind::json:
             break;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/roofline.h"
 
-#include "core/io/calc/keys.h"
+#include "core/io/calc/presets.h"
 
 namespace rooflight::calc {
 namespace {
@@ -51,6 +51,42 @@ Calculator op_calculator() {
         R"({"flops": 1e12, "bytes": 1e10, "flops_per_s": "197 TFLOP/s", "bytes_per_s": "820GB/s"})"};
 }
 
+/// What the arithmetic of two dtypes runs at: the wider one's units.
+DType arithmetic_dtype(DType a, DType b) { return bytes_of(a) >= bytes_of(b) ? a : b; }
+
+struct Roofs {
+    FlopsPerSecond peak{0};
+    BytesPerSecond bandwidth{0};
+    DType dtype = DType::bf16;
+};
+
+/// The rates that are given, else those of the chip.
+Roofs roofs_of(const Inputs& in, DType dtype) {
+    Roofs roofs;
+    roofs.dtype = dtype;
+    if (in.has("chip")) {
+        const auto system = system_of(in);
+        const Figures& figures = figures_of(in, *system);
+        try {
+            const Peak peak = peak_or_fallback(figures, dtype);
+            roofs.peak = peak.rate;
+            roofs.dtype = peak.dtype;
+        } catch (const InputError& error) {
+            throw without_prefix(error, "hardware.");
+        }
+        roofs.bandwidth = figures.hbm_bandwidth.value_or(BytesPerSecond(0));
+    } else {
+        in.require({"flops_per_s", "bytes_per_s"}, "chip");
+    }
+    if (in.has("flops_per_s")) {
+        roofs.peak = in.quantity<FlopsPerSecond>("flops_per_s");
+    }
+    if (in.has("bytes_per_s")) {
+        roofs.bandwidth = in.quantity<BytesPerSecond>("bytes_per_s");
+    }
+    return roofs;
+}
+
 Result run_matmul(const Inputs& in) {
     const MatmulShape shape{.m = in.number("m"),
                             .k = in.number("k"),
@@ -59,16 +95,16 @@ Result run_matmul(const Inputs& in) {
                             .a = bytes_of(in.dtype("dtype_a")),
                             .b = bytes_of(in.dtype("dtype_b")),
                             .out = bytes_of(in.dtype("dtype_out"))};
-    in.require({"flops_per_s", "bytes_per_s"});
+    const Roofs roofs = roofs_of(in, arithmetic_dtype(in.dtype("dtype_a"), in.dtype("dtype_b")));
     const Flops flops = flops_of(shape);
     const Bytes bytes = bytes_of(shape);
     Result result;
-    put_roofline(result, roofline(flops, bytes, in.quantity<FlopsPerSecond>("flops_per_s"),
-                                  in.quantity<BytesPerSecond>("bytes_per_s")));
+    put_roofline(result, roofline(flops, bytes, roofs.peak, roofs.bandwidth));
     result.put("flops", flops)
         .put("bytes", bytes)
         .put("bytes_read", bytes_read(shape))
-        .put("bytes_written", bytes_written(shape));
+        .put("bytes_written", bytes_written(shape))
+        .put("dtype", name_of(roofs.dtype));
     return result;
 }
 
@@ -77,7 +113,8 @@ Calculator matmul_calculator() {
     results.insert(results.end(), {{"flops", "2·m·k·n a product", Unit::flops},
                                    {"bytes", "each array once", Unit::bytes},
                                    {"bytes_read", "both inputs", Unit::bytes},
-                                   {"bytes_written", "the result", Unit::bytes}});
+                                   {"bytes_written", "the result", Unit::bytes},
+                                   {"dtype", "of the arithmetic: the wider input's, or what the chip has instead"}});
     return {"roofline.matmul",
             "A matrix product [m, k] × [k, n] under the roofline",
             "FLOPs = 2·m·k·n·batch; bytes = batch · (a·m·k + b·k·n + out·m·n)",
@@ -87,8 +124,8 @@ Calculator matmul_calculator() {
              keys::count("batch", "products, each with matrices of its own").by_default("1"),
              keys::dtype("dtype_a", "of the first matrix: activations").by_default("bf16"),
              keys::dtype("dtype_b", "of the second matrix: weights").by_default("bf16"),
-             keys::dtype("dtype_out", "in which the result is written").by_default("bf16"), keys::flops_per_s(),
-             channel_bandwidth()},
+             keys::dtype("dtype_out", "in which the result is written").by_default("bf16"), keys::chip().optional(),
+             keys::figures(), keys::flops_per_s().optional(), channel_bandwidth().optional()},
             std::move(results),
             run_matmul,
             R"({"m": 240, "k": 8192, "n": 32768, "flops_per_s": 1.97e14, "bytes_per_s": 8.2e11})"};

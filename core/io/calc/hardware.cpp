@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/roofline.h"
+#include "core/io/calc/presets.h"
+#include "core/io/json_text.h"
+
+namespace rooflight::calc {
+namespace {
+
+using nlohmann::ordered_json;
+
+/// An object by dtype, of those the chip has.
+template <class F>
+ordered_json by_dtype(const Figures& figures, F value_of) {
+    ordered_json result = ordered_json::object();
+    for (const DType type : kDTypes) {
+        if (const auto peak = figures.peak(type)) {
+            result[std::string(name_of(type))] = json_number(value_of(type, *peak));
+        }
+    }
+    return result;
+}
+
+Result run_chip(const Inputs& in) {
+    const auto system = system_of(in);
+    const Figures& figures = figures_of(in, *system);
+    std::optional<BytesPerSecond> both_ways;
+    if (figures.ici_link) {
+        both_ways = 2 * *figures.ici_link;
+    }
+    Result result;
+    result.put("name", system->name)
+        .put_json("flops_per_s", by_dtype(figures, [](DType, FlopsPerSecond peak) { return peak.value(); }))
+        .put("hbm_bytes", figures.hbm)
+        .put("hbm_bytes_per_s", figures.hbm_bandwidth)
+        .put("ici_bytes_per_s_per_link", figures.ici_link)
+        .put("bytes_per_s_per_axis", both_ways)
+        .put("scale_up_bytes_per_s_per_chip", figures.scale_up)
+        .put("scale_out_bytes_per_s_per_chip", figures.scale_out)
+        .put("pcie_bytes_per_s_per_chip", figures.pcie)
+        .put("usd_per_chip_hour", figures.usd_per_chip_hour)
+        .put("tdp_w", figures.tdp_watts)
+        .put_json("pod", system->pod.empty() ? ordered_json() : ordered_json(system->pod))
+        .put("domain_size", static_cast<double>(system->domain_size))
+        .put("chips_per_host", static_cast<double>(system->chips_per_host));
+    if (!figures.hbm_bandwidth) {
+        return result.put_null({"ridge_intensity", "critical_batch_tokens"});
+    }
+    const BytesPerSecond hbm = *figures.hbm_bandwidth;
+    return result
+        .put_json("ridge_intensity",
+                  by_dtype(figures, [hbm](DType, FlopsPerSecond peak) { return (peak / hbm).value(); }))
+        .put_json("critical_batch_tokens", by_dtype(figures, [hbm](DType type, FlopsPerSecond peak) {
+                      return critical_batch(peak, hbm, bytes_of(type)).value();
+                  }));
+}
+
+Calculator chip_calculator() {
+    return {"hardware.chip",
+            "The figures of a chip",
+            "ridge intensity = peak / memory bandwidth; critical batch = peak · weight bytes / (2 · bandwidth)",
+            "2",
+            {keys::chip(), keys::figures()},
+            {{"name", "of the system"},
+             {"flops_per_s", "dense, by dtype", Unit::flops_per_second},
+             {"hbm_bytes", "a chip", Unit::bytes},
+             {"hbm_bytes_per_s", "a chip", Unit::bytes_per_second},
+             {"ici_bytes_per_s_per_link", "torus: one way", Unit::bytes_per_second},
+             {"bytes_per_s_per_axis", "torus: both ways of a link", Unit::bytes_per_second},
+             {"scale_up_bytes_per_s_per_chip", "switched: egress", Unit::bytes_per_second},
+             {"scale_out_bytes_per_s_per_chip", "egress into the data-centre network", Unit::bytes_per_second},
+             {"pcie_bytes_per_s_per_chip", "to the host, one way", Unit::bytes_per_second},
+             {"usd_per_chip_hour", "price", Unit::dollars_per_hour},
+             {"tdp_w", "power", Unit::watts},
+             {"pod", "torus: chips along each axis"},
+             {"domain_size", "switched: chips of a scale-up domain"},
+             {"chips_per_host", "that share a CPU host"},
+             {"ridge_intensity", "by dtype", Unit::flops_per_byte},
+             {"critical_batch_tokens", "by dtype, weights of the same", Unit::tokens}},
+            run_chip,
+            R"({"chip": "tpu-v5e", "figures": "book"})"};
+}
+
+ordered_json warnings_json(const std::vector<std::string>& warnings) { return warnings; }
+
+Result run_slice(const Inputs& in) {
+    std::vector<std::string> warnings;
+    const Machine machine = machine_of(in, warnings);
+    const double chips = machine.chips();
+    ordered_json sizes = ordered_json::array(), wraps = ordered_json::array();
+    for (const TorusAxis& axis : machine.torus) {
+        sizes.push_back(axis.size);
+        wraps.push_back(axis.wraps);
+    }
+    const Figures& figures = machine.figures;
+    const auto all = [chips](const auto& each) { return each ? std::optional(chips * *each) : std::nullopt; };
+    std::optional<double> cores;
+    if (machine.system->parts.tensorcores) {
+        cores = chips * *machine.system->parts.tensorcores;
+    }
+    return Result()
+        .put("chips", chips)
+        .put("hosts", static_cast<double>(machine.hosts()))
+        .put_json("slice", machine.torus.empty() ? ordered_json() : sizes)
+        .put_json("wraparound", machine.torus.empty() ? ordered_json() : wraps)
+        .put("tensorcores", cores)
+        .put_json("flops_per_s",
+                  by_dtype(figures, [chips](DType, FlopsPerSecond peak) { return chips * peak.value(); }))
+        .put("hbm_bytes", all(figures.hbm))
+        .put("hbm_bytes_per_s", all(figures.hbm_bandwidth))
+        .put("usd_per_hour", all(figures.usd_per_chip_hour))
+        .put_json("warnings", warnings_json(warnings));
+}
+
+Calculator slice_calculator() {
+    return {"hardware.slice",
+            "What a slice or cluster holds, and which of its axes wrap",
+            "totals = chips · a chip's figures; an axis wraps by the system's rule",
+            "2",
+            keys::machine(),
+            {{"chips", "all slices"},
+             {"hosts", "all slices"},
+             {"slice", "torus: chips along each axis"},
+             {"wraparound", "torus: of each axis"},
+             {"tensorcores", "TPU"},
+             {"flops_per_s", "all chips, by dtype", Unit::flops_per_second},
+             {"hbm_bytes", "all chips", Unit::bytes},
+             {"hbm_bytes_per_s", "all chips", Unit::bytes_per_second},
+             {"usd_per_hour", "all chips", Unit::dollars_per_hour},
+             {"warnings", "about what was asked"}},
+            run_slice,
+            R"({"chip": "tpu-v5p", "figures": "book", "slice": [4, 4, 8]})"};
+}
+
+}  // namespace
+
+std::vector<Calculator> hardware_calculators() { return {chip_calculator(), slice_calculator()}; }
+
+}  // namespace rooflight::calc
