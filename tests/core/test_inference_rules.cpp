@@ -151,6 +151,26 @@ TEST_CASE("Chapter 7: weights that stay where they are", "[book][inference]") {
              return {{"buffer_bytes", latency_bound_bytes(link, hop, number(in, "shards")).value()},
                      {"per_shard_bytes", latency_bound_bytes(link, hop, 1).value()}};
          }},
+        {"coll.latency.buf",
+         [](const json& in) -> json {
+             return {{"bytes", latency_bound_bytes(quantity<BytesPerSecond>(in, "ici_one_way_bytes_per_s"),
+                                                   quantity<Seconds>(in, "hop_latency_s"), 1)
+                                   .value()}};
+         }},
+        {"coll.ag.hops.4",
+         [](const json& in) -> json {
+             const auto n = static_cast<int>(number(in, "N"));
+             const auto hops = [&](bool wraps) {
+                 const std::array axis = {TorusAxis{n, wraps}};
+                 return rate_of(CollectiveKind::all_gather, torus_group(axis, BytesPerSecond(1)), {}).hops;
+             };
+             // One direction is a line's: every shard passes every link.
+             const Bytes shard = quantity<Bytes>(in, "V_bytes") / n;
+             return {{"uni_hops", hops(false)},
+                     {"uni_bytes_per_hop", shard.value()},
+                     {"bidi_hops", hops(true)},
+                     {"bidi_bytes_per_hop_both_dirs", 2 * shard.value()}};
+         }},
         {"I047",
          [](const json& in) -> json {
              const Bytes activations{number(in, "B") * number(in, "D")};

@@ -249,6 +249,16 @@ TEST_CASE("Chapter 2: sizes of arrays and the time to move them", "[book][roofli
                      {"bytes_per_host", per_host.value()},
                      {"bytes_per_chip", matrix.local_bytes(sizes).value()}};
          }},
+        {"coll.q7.mem",
+         [](const json& in) -> json {
+             const double element = number(in, "bytes_per_elem");
+             const Bytes matrix = array_bytes({number(in, "D"), number(in, "F")}, element);
+             const Bytes each = 2 * matrix / number(in, "chips");
+             return {{"matrix_bytes", matrix.value()},
+                     {"activation_bytes", array_bytes({number(in, "B"), number(in, "D")}, element).value()},
+                     {"weights_bytes_per_device", each.value()},
+                     {"fits", each <= quantity<Bytes>(in, "free_bytes")}};
+         }},
         {"tpu.q6.pcie",
          [](const json& in) -> json {
              return {{"t_s", transfer(in, number(in, "links"), "pcie_bytes_per_s").value()}};

@@ -210,6 +210,24 @@ TEST_CASE("Chapter 5: tensor parallelism", "[book][strategies]") {
              return table_row(
                  tensor_parallel(book_layer(in), number(in, "Y"), FlopsPerSecond(1), kUnitLink, Pass::step));
          }},
+        {"coll.q7.time",
+         [](const json& in) -> json {
+             constexpr double chips = 4;
+             const BytesPerSecond axes = 2 * quantity<BytesPerSecond>(in, "ici_one_way_bytes_per_s");
+             const StrategyLayer layer = book_layer(in);
+             const auto peak = quantity<FlopsPerSecond>(in, "peak_flops_per_s");
+             const StrategyTime book = tensor_parallel(layer, chips, peak, axes, Pass::forward);
+             const double share = ring_share(RingFactor::exact, chips);
+             const StrategyTime exact = tensor_parallel(layer, chips, peak, axes, Pass::forward, share);
+             const double weights = 2 * layer.d_model * layer.d_ff;
+             const Roofline read = roofline(Flops(1), weights * layer.weight, FlopsPerSecond(1),
+                                            chips * quantity<BytesPerSecond>(in, "hbm_bytes_per_s"));
+             return {{"flops_total", chips * book.flops_per_chip.value()},
+                     {"t_math_s", book.compute.value()},
+                     {"t_hbm_s", read.memory.value()},
+                     {"t_comms_ag_plus_rs_s", book.communication.value()},
+                     {"t_comms_ag_plus_rs_exact_s", exact.communication.value()}};
+         }},
         {"tp-03",
          [](const json& in) {
              return times(tensor_parallel(book_layer(in), number(in, "Y"), quantity<FlopsPerSecond>(in, "flops_per_s"),
