@@ -1,22 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/mesh_timer.h"
 
-#include "core/workload/scenario.h"
-
 namespace rooflight {
-
-CollectiveOptions collective_options(const Scenario& scenario, const Factors& factors)
-{
-    CollectiveOptions options;
-    options.ring_factor = scenario.options.ring_factor;
-    options.latency_adds = scenario.fidelity == Fidelity::calibrated;
-    options.hop_latency = Seconds(factors.hop_latency_s);
-    options.launch_latency = Seconds(factors.collective_latency_s);
-    options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
-    options.efficiency.fill(factors.scale_up);
-    options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
-    return options;
-}
 
 const CollectiveRate& MeshTimer::rate(CollectiveKind kind, AxisMask mask) const
 {

@@ -4,15 +4,8 @@
 #include <array>
 
 #include "core/collectives/planner.h"
-#include "core/workload/factors.h"
 
 namespace rooflight {
-
-struct Scenario;
-
-/// How a scenario's collectives are timed: ring factor, which latencies there are and whether they add, what of a link
-/// is reached.
-[[nodiscard]] CollectiveOptions collective_options(const Scenario& scenario, const Factors& factors);
 
 /// Times collectives of a mesh on a machine. A group's rate is worked out at first use and kept: a scenario has a few
 /// groups and asks for each many times. Not for use by several threads at once.

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "core/collectives/collective.h"
-#include "core/cost/mesh_timer.h"
+#include "core/cost/lab_machine.h"
 #include "core/io/calc/presets.h"
 #include "core/workload/scenario.h"
 #include "core/workload/stack.h"
