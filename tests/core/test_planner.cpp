@@ -166,7 +166,7 @@ TEST_CASE("FSDP with tensor parallelism does both, each on its share", "[planner
     CHECK(l.up().flops_per_chip.value() == 2 * kTokens * kModel * kHidden / 512);
 }
 
-TEST_CASE("axes that do the same go together; replicas reduce what is left", "[planner]") {
+TEST_CASE("axes that do the same go together, and replicas reduce what is left", "[planner]") {
     const AxisMask batch = static_cast<AxisMask>(data | fsdp | context);
     const Layer l = layer(batch, tensor, both(fsdp, context), tensor, false);
     CHECK(text(l.up()) == "AG tensor a, AG fsdp|context b");

@@ -104,7 +104,7 @@ TEST_CASE("the wheel changes only what has the focus", "[controls]") {
     REQUIRE(w.document().history().count() == 1);
 }
 
-TEST_CASE("keys step a slider through valid values; a held key is one step to undo", "[controls][undo]") {
+TEST_CASE("keys step a slider through valid values, and a held key is one step to undo", "[controls][undo]") {
     Window w;
     auto* slider = w.find<ui::SnapSlider>("slider_sequence_length");
     slider->setFocus();

@@ -34,7 +34,7 @@ TEST_CASE("the window opens on the default scenario with an estimate", "[window]
     REQUIRE_FALSE(w.window().isWindowModified());
 }
 
-TEST_CASE("moving a slider changes the verdict and every view; undo brings both back", "[window]") {
+TEST_CASE("moving a slider changes the verdict and every view, and undo brings both back", "[window]") {
     Window w(ui::make_views);
     const QString before = w.verdict();
     std::map<QString, QList<QStringList>> tables;
@@ -321,7 +321,7 @@ TEST_CASE("a presentation shows one slider and leaves everything as it was", "[w
     REQUIRE(w.window().size() == size);
 }
 
-TEST_CASE("a name that says model and system follows them; another stays", "[window]") {
+TEST_CASE("a name that says model and system follows them, another stays", "[window]") {
     Window w;
     REQUIRE(w.scenario().name == "LLaMA 3 70B on TPU v5p");
     auto* combo = w.find<ui::PresetCombo>("model");
