@@ -76,7 +76,11 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     retranslate();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // The document is a child and goes only after this part of the window has; its history announces that it empties.
+    m_document->history().disconnect(this);
+    m_document->disconnect(this);
+}
 
 void MainWindow::build_bars() {
     auto* head = new QWidget(this);
