@@ -9,6 +9,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 
 namespace {
 
@@ -40,12 +41,11 @@ TEST_CASE("Every command of the README's walk works", "[readme]")
         INFO(command);
         if (command.starts_with("rooflight ") && !fs::exists(programs / "rooflight"))
             continue;                                  // built without the window
-        const fs::path folder = fs::temp_directory_path() / "rooflight-readme";
+        const rooflight::test::TemporaryFolder folder;
         if (const auto out = command.find("--export out"); out != std::string::npos)
-            command.replace(out, 12, "--export '" + folder.string() + "'");
+            command.replace(out, 12, "--export '" + (folder.path() / "out").string() + "'");
         const std::string line = "cd '" + rooflight::test::source_dir().string() + "' && QT_QPA_PLATFORM=offscreen '" +
                                  programs.string() + "/'" + command + " > /dev/null 2>&1";
         CHECK(std::system(line.c_str()) == 0);
-        fs::remove_all(folder);
     }
 }

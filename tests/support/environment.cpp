@@ -4,18 +4,16 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <locale>
 #include <stdexcept>
 
-#include "tests/support/paths.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rooflight::test {
 
 bool prepare_environment() {
-    const auto home = bin_dir().parent_path() / "tests" / "home";
-    std::filesystem::create_directories(home);
-    ::setenv("HOME", home.c_str(), 1);
+    static const TemporaryFolder home;  // one for each process: suites run side by side
+    ::setenv("HOME", home.path().c_str(), 1);
     for (const char* name : {"XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"}) {
         ::unsetenv(name);
     }
