@@ -11,8 +11,8 @@ build_packages=(
     qt6-base-dev "libqt6opengl6-dev?" qt6-tools-dev qt6-l10n-tools "qt6-svg-dev|libqt6svg6-dev" "qt6-charts-dev|libqt6charts6-dev"
     libqcustomplot-dev nlohmann-json3-dev libcli11-dev libfmt-dev
 )
-run_packages=("qt6-svg-plugins?" qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk)
-test_packages=(catch2 librapidcheck-dev xvfb xauth locales)
+run_packages=("qt6-svg-plugins?" qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk locales)
+test_packages=(catch2 librapidcheck-dev xvfb xauth)
 
 say() { printf '== %s\n' "$*" >&2; }
 fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
@@ -61,7 +61,7 @@ need_packages() {
     as_root "${apt[@]}" -y install --no-install-recommends "${names[@]}" >&2
 }
 
-# Makes sure of the locales that the tests run under.
+# Makes sure of the locales of the program's languages, which the tests run under too.
 need_locales() {
     local name
     for name in "$@"; do

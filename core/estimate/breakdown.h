@@ -31,5 +31,7 @@ struct TokenFlops {
 
 void fill_training(const StepModel& model, Estimate& estimate);
 void fill_inference(const StepModel& model, Estimate& estimate);
+/// Says why an MFU is above 1, where the scenario's conventions make it so.
+void explain_high_mfu(const StepModel& model, Estimate& estimate);
 
 }  // namespace rooflight::detail

@@ -77,6 +77,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
         detail::fill_training(model, e);
     else
         detail::fill_inference(model, e);
+    detail::explain_high_mfu(model, e);
     if (has(detail, Detail::operations)) {
         detail::fill_operations(model, result, e);
         detail::fill_links(model, result, e);

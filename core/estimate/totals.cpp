@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "core/estimate/breakdown.h"
 
 namespace rooflight::detail {
@@ -57,6 +59,19 @@ void fill_training(const StepModel& model, Estimate& estimate)
                          : kind == RecomputeKind::selective ? forward.attention
                                                             : 0.0;
     estimate.hfu = estimate.mfu * (1.0 + again / (3.0 * (forward.matmul + forward.attention)));
+}
+
+void explain_high_mfu(const StepModel& model, Estimate& estimate)
+{
+    if (estimate.mfu <= 1)
+        return;
+    const DType attention = model.scenario().precision.activations;
+    if (model.rates().of(attention) > estimate.peak)
+        estimate.warnings.push_back(fmt::format("mfu: above 1, for attention runs at {}, faster here than the {} it is "
+                                                "measured against", name_of(attention), name_of(estimate.matmul_dtype)));
+    else
+        estimate.warnings.push_back("mfu: above 1, for the palm convention counts the masked half of attention, which "
+                                    "is skipped here; options.mfu_convention: causal does not count it");
 }
 
 void fill_inference(const StepModel& model, Estimate& estimate)

@@ -6,6 +6,7 @@
 #include "core/io/json_text.h"
 #include "core/io/scenario_json.h"
 #include "tests/support/catch.h"
+#include "tests/support/library.h"
 #include "tests/support/paths.h"
 
 namespace rooflight::estimate_json_test {
@@ -92,6 +93,27 @@ TEST_CASE("Documents are indented, with lists of numbers on one line", "[estimat
           "{\n  \"b\": [1, 2.5],\n  \"a\": {\n    \"c\": []\n  },\n  \"d\": [\n    \"x\",\n    {\n      \"e\": null\n"
           "    }\n  ]\n}\n");
     CHECK(nlohmann::ordered_json::parse(pretty_json(value)) == value);
+}
+
+TEST_CASE("An MFU above 1 says which convention makes it so", "[estimate]") {
+    const auto warnings = [](const char* matmul, double int8, const json& options, double length) {
+        const json value = {{"rooflight", 1},
+                            {"hardware", {{"system", "h100-sxm"}, {"chips", 4}, {"flops_per_s", {{"int8", int8}}}}},
+                            {"model", "llama-3-8b"},
+                            {"workload", {{"kind", "prefill"}, {"sequence_length", length}, {"global_batch", 4}}},
+                            {"parallelism", {{"tensor", 4}}},
+                            {"precision", {{"matmul", matmul}}},
+                            {"options", options}};
+        const Estimate e = estimate(scenario_from_json(value, test::library()));
+        std::string all;
+        for (const std::string& warning : e.warnings)
+            all += warning + "\n";
+        CHECK((e.mfu > 1) == (all.find("mfu: above 1") != std::string::npos));
+        return all;
+    };
+    CHECK(warnings("int8", 3e14, json::object(), 8192).find("attention runs at bf16") != std::string::npos);
+    CHECK(warnings("bf16", 2e15, {{"causal_skip", true}}, 131072).find("masked half") != std::string::npos);
+    CHECK(warnings("bf16", 2e15, json::object(), 8192).find("mfu") == std::string::npos);
 }
 
 }  // namespace rooflight::estimate_json_test
