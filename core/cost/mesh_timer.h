@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <type_traits>
 
 #include "core/collectives/planner.h"
 
@@ -15,6 +16,12 @@ public:
     MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options, Seconds scale_out_latency)
         : m_mesh(mesh), m_machine(machine), m_options(options), m_scale_out_latency(scale_out_latency) {}
 
+    MeshTimer(const MeshTimer&) = delete;
+    MeshTimer& operator=(const MeshTimer&) = delete;
+    ~MeshTimer() override = default;
+
+    /// Drops what was worked out: the mesh has changed.
+    void forget() { m_count = 0; }
     [[nodiscard]] Seconds time(CollectiveKind kind, AxisMask mask, Bytes v) const override { return rate(kind, mask).time(v); }
     [[nodiscard]] const CollectiveRate& rate(CollectiveKind kind, AxisMask mask) const;
 
@@ -29,7 +36,10 @@ private:
     const Machine& m_machine;
     CollectiveOptions m_options;
     Seconds m_scale_out_latency;
-    mutable std::array<Entry, kCapacity> m_entries;
+    static_assert(std::is_trivially_copyable_v<Entry>);
+    union {                                            // room that is not used is not touched
+        mutable std::array<Entry, kCapacity> m_entries;
+    };
     mutable std::size_t m_count = 0;
 };
 

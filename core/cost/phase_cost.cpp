@@ -44,17 +44,19 @@ PhaseCost& PhaseCost::operator+=(const PhaseCost& o)
 }
 
 PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const MeshTimer& timer, const Overlap& overlap,
-                     bool recurring_weights)
+                     Repeated repeated)
 {
     PhaseCost sum;
     for (const Operation& op : operations) {
+        if (repeated == Repeated::attention_cores && !op.attention_core)
+            continue;
         const OperationCost cost = cost_of(op, rates);
         sum.own += cost.time, sum.compute += cost.compute, sum.hbm += cost.hbm, sum.overhead += cost.overhead;
         if (op.has_weights())
             sum.products += cost.time;
         for (const OperationCollective& c : op) {
             const Traffic traffic = traffic_of(c);
-            if (traffic == Traffic::weights && !recurring_weights)
+            if (traffic == Traffic::weights && repeated != Repeated::none)
                 continue;
             const CollectiveRate& rate = timer.rate(c.kind, c.axes);
             const Seconds time = rate.time(c.bytes);

@@ -43,9 +43,12 @@ struct PhaseCost {
     PhaseCost& operator+=(const PhaseCost& other);
 };
 
-/// Adds operations up. `recurring_weights` false: the weights are there already (recomputation beside backward).
+/// Which operations are done again beside backward. Their weights are there already.
+enum class Repeated { none, all, attention_cores };
+
+/// Adds operations up: all of them, or what of them is repeated.
 [[nodiscard]] PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const MeshTimer& timer,
-                                   const Overlap& overlap, bool recurring_weights = true);
+                                   const Overlap& overlap, Repeated repeated = Repeated::none);
 
 /// What sets a layer's time: compute and memory are the chip's, a network otherwise.
 struct LayerTime {

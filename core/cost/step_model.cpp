@@ -4,24 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include <fmt/format.h>
-
-#include "core/cost/lab_machine.h"
-
 namespace rooflight {
 
 namespace {
 
 /// Kernels of embedding and head beside a layer's.
 constexpr double kEndLaunches = 0.25;
-
-/// Matmul formats below 16 bits leave attention scores at the activations' 16-bit type.
-DType attention_dtype(const Scenario& s, DType matmul)
-{
-    if (bytes_of(matmul) >= Bytes(2))
-        return matmul;
-    return bytes_of(s.precision.activations) == Bytes(2) ? s.precision.activations : DType::bf16;
-}
 
 Machine checked_machine(const Scenario& scenario, std::vector<std::string>& warnings)
 {
@@ -34,42 +22,90 @@ Machine checked_machine(const Scenario& scenario, std::vector<std::string>& warn
 
 StepModel::StepModel(const Scenario& scenario)
     : m_scenario(scenario),
-      m_machine(checked_machine(scenario, m_warnings)),
-      m_mesh(place(scenario.parallelism, m_machine, m_warnings)),
-      m_peak(peak_or_fallback(m_machine.figures, scenario.precision.matmul)),
-      m_rates(rates_of(m_machine, factors_of(scenario))),
-      m_overlap(overlap_of(scenario.options, m_rates.factors)),
-      m_timer(m_mesh, m_machine, collective_options(scenario, m_rates.factors), Seconds(m_rates.factors.scale_out_latency_s))
+      m_own(std::in_place, scenario, checked_machine(scenario, m_machine_warnings)),
+      m_platform(*m_own),
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.scale_out_latency)
 {
-    if (m_peak.dtype != scenario.precision.matmul)
-        m_warnings.push_back(fmt::format("precision.matmul: {} has no {} units; {} is used", m_machine.system->name,
-                                         name_of(scenario.precision.matmul), name_of(m_peak.dtype)));
+    remesh();
+}
+
+StepModel::StepModel(const Scenario& scenario, const Platform& platform)
+    : m_scenario(scenario),
+      m_platform(platform),
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.scale_out_latency)
+{
+    remesh();
+}
+
+std::vector<std::string> StepModel::warnings() const
+{
+    std::vector<std::string> all = m_machine_warnings;
+    all.insert(all.end(), m_mesh_warnings.begin(), m_mesh_warnings.end());
+    all.insert(all.end(), m_platform.warnings.begin(), m_platform.warnings.end());
+    return all;
+}
+
+void StepModel::remesh()
+{
+    m_mesh_warnings.clear();
+    m_mesh = place(m_scenario.parallelism, m_platform.machine, m_mesh_warnings);
+    m_timer.forget();
+    rebuild();
+}
+
+void StepModel::rebuild()
+{
     build_context();
-
-    const Parallelism& p = scenario.parallelism;
-    m_stages = divide_layers(*scenario.model, p.pipeline, p.virtual_stages, m_context.training);
+    const Parallelism& p = m_scenario.parallelism;
     for (std::size_t k = 0; k < kLayerKindCount; ++k) {
-        const bool used = std::any_of(m_stages.begin(), m_stages.end(), [k](const StageLayers& s) { return s.count[k] > 0; });
-        if (!used)
+        if (!m_platform.layers.has(k))
             continue;
-        m_layers[k].operations = layer_operations(m_context, layer_kind(k));
-        const ParameterShard experts = layer_kind(k).moe ? expert_shard(m_context) : ParameterShard{};
-        finish_layer(m_layers[k], {dense_shard(m_context, layer_kind(k)), experts}, true);
+        LayerModel& layer = m_layers[k];
+        layer_operations(m_context, layer_kind(k), layer.operations);
+        layer.dense = dense_shard(m_context, layer_kind(k));
+        layer.experts = layer_kind(k).moe ? expert_shard(m_context) : ParameterShard{};
+        cost_layer(layer, true);
     }
-    m_embedding.operations = embedding_operations(m_context);
-    finish_layer(m_embedding, {embedding_shard(m_context, true), ParameterShard{}}, false);
-    m_head.operations = head_operations(m_context);
-    finish_layer(m_head, {scenario.model->tied_embeddings && p.pipeline == 1 ? ParameterShard{} : embedding_shard(m_context, false),
-                          ParameterShard{}}, false);
+    embedding_operations(m_context, m_embedding.operations);
+    m_embedding.dense = embedding_shard(m_context, true);
+    cost_layer(m_embedding, false);
+    head_operations(m_context, m_head.operations);
+    m_head.dense = m_scenario.model->tied_embeddings && p.pipeline == 1 ? ParameterShard{} : embedding_shard(m_context, false);
+    cost_layer(m_head, false);
 
+    m_hop = Seconds(0);
     if (p.pipeline > 1) {
         // A stage hands on its part of the stream between blocks.
         const double split = product(m_context.sizes, axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context)) *
                              (m_context.sequence ? p.tensor : 1);
-        const Bytes activations = bytes_of(scenario.precision.activations) *
-                                  (m_context.tokens() / split * scenario.model->d_model);
+        const Bytes activations = bytes_of(m_scenario.precision.activations) *
+                                  (m_context.tokens() / split * m_scenario.model->d_model);
         m_hop = m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), activations);
     }
+    reschedule();
+}
+
+void StepModel::reschedule()
+{
+    const Parallelism& p = m_scenario.parallelism;
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (m_platform.layers.has(k))
+            apply_recomputation(m_layers[k]);
+    apply_recomputation(m_embedding);
+    apply_recomputation(m_head);
+
+    divide_layers(m_platform.layers, p.pipeline, p.virtual_stages, m_stages);
+    m_stage_times.assign(m_stages.size(), StageTime{});
+    for (std::size_t s = 0; s < m_stages.size(); ++s)
+        for_stage(s, [&](const LayerModel& layer, double count) {
+            StageTime& time = m_stage_times[s];
+            time.forward += layer.forward_time.time * count;
+            time.backward += layer.backward_time.time * count;
+            // Half of a product's backward is its weights' gradient; what is recomputed is not.
+            time.weight_gradient += layer.gradients.products * (0.5 * count);
+            time.first_extra += layer.forward_once * count;
+            time.last_extra += layer.backward_once * count;
+        });
 }
 
 void StepModel::build_context()
@@ -77,13 +113,15 @@ void StepModel::build_context()
     const Scenario& s = m_scenario;
     const Parallelism& p = s.parallelism;
     LayerContext& c = m_context;
+    c = LayerContext{};
     c.model = s.model.get();
+    c.parameters = m_platform.layer_parameters;
     c.parallelism = &p;
     c.precision = &s.precision;
     c.timer = &m_timer;
     c.sizes = m_mesh.sizes;
-    c.matmul = m_peak.dtype;
-    c.attention = peak_or_fallback(m_machine.figures, attention_dtype(s, m_peak.dtype)).dtype;
+    c.matmul = m_platform.peak.dtype;
+    c.attention = m_platform.attention;
     c.training = s.workload.kind == WorkloadKind::training;
     c.phase = c.training ? Phase::forward : s.workload.kind == WorkloadKind::prefill ? Phase::prefill : Phase::decode;
     c.sequence = p.sequence && p.tensor > 1 && c.phase != Phase::decode;
@@ -91,7 +129,7 @@ void StepModel::build_context()
     c.causal_skip = s.options.causal_skip == CausalSkip::yes ||
                     (s.options.causal_skip == CausalSkip::automatic && s.fidelity == Fidelity::calibrated && c.flash);
     c.fused_elementwise = s.options.fused_elementwise;
-    c.factors = &m_rates.factors;
+    c.factors = &m_platform.rates.factors;
     c.expert_imbalance = s.workload.expert_imbalance;
     c.zero = p.zero;
     c.query_len = c.phase == Phase::decode ? 1 : s.workload.sequence_length;
@@ -116,51 +154,80 @@ void StepModel::build_context()
     (over_zero > 1 ? c.expert_zero_axes : c.expert_replica_axes) = expert_data;
 }
 
-void StepModel::finish_layer(LayerModel& layer, const std::array<ParameterShard, 2>& shards, bool recomputable)
+/// Everything of a layer that does not depend on what is recomputed.
+void StepModel::cost_layer(LayerModel& layer, bool recomputable)
 {
     const OperationList& forward = layer.operations.forward;
-    layer.forward = phase_cost(forward, m_rates, m_timer, m_overlap);
+    layer.recomputable = recomputable;
+    layer.gathers.clear();
+    layer.forward = phase_cost(forward, rates(), m_timer, overlap());
+    layer.update = Seconds(0);
+    layer.everything = layer.without_scores = layer.largest_operands = Bytes(0);
+    // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
+    layer.forward.floor = Seconds(factors().launch_floor_s * (recomputable ? 1.0 : kEndLaunches));
+    for (const Operation& op : forward) {
+        layer.everything += op.saved + op.saved_scores;
+        layer.without_scores += op.saved;
+        if (op.has_weights())
+            layer.largest_operands = std::max(layer.largest_operands, bytes_of(m_scenario.precision.activations) *
+                                                                          (op.batch * op.m * (op.k + op.n)));
+    }
     if (m_context.training) {
         // New weights are gathered once a step, beside the first forward (zero 1 and 2).
-        for (const ParameterShard& shard : shards)
-            if (shard.local > 0) {
-                Operation& op = layer.gathers.add();
-                op = optimizer_operation(m_context, shard, true);
-                op.phase = Phase::forward;
-                op.hbm_bytes = Bytes(0);
+        for (const ParameterShard* shard : {&layer.dense, &layer.experts})
+            if (shard->local > 0) {
+                const Operation update = optimizer_operation(m_context, *shard, true);
+                layer.update += cost_of(update, rates()).time;
+                Operation& gather = layer.gathers.add();
+                gather = update;
+                gather.phase = Phase::forward;
+                gather.hbm_bytes = Bytes(0);
             }
-        layer.forward += phase_cost(layer.gathers, m_rates, m_timer, m_overlap);
-
-        layer.backward = phase_cost(layer.operations.backward, m_rates, m_timer, m_overlap);
-        Bytes everything{0}, without_scores{0};
-        for (const Operation& op : forward) {
-            everything += op.saved + op.saved_scores;
-            without_scores += op.saved;
+        layer.forward += phase_cost(layer.gathers, rates(), m_timer, overlap());
+        layer.gradients = phase_cost(layer.operations.backward, rates(), m_timer, overlap());
+        if (recomputable) {
+            layer.again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::all);
+            layer.scores_again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::attention_cores);
         }
-        const RecomputeKind policy = recomputable ? m_scenario.recompute.kind : RecomputeKind::none;
-        for (const Operation& op : forward)
-            if (policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core)) {
-                Operation& again = layer.recomputed.add();
-                again = op;
-                again.phase = Phase::recompute;
-                again.saved = again.saved_scores = Bytes(0);
-            }
-        layer.backward_products = layer.backward.products;
-        layer.backward += phase_cost(layer.recomputed, m_rates, m_timer, m_overlap, false);
-        layer.saved = policy == RecomputeKind::full ? layer.operations.layer_input
-                      : policy == RecomputeKind::selective ? without_scores * factors().selective_memory : everything;
-        layer.working = everything - layer.saved;
     }
-    // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
-    const double kernels = recomputable ? 1.0 : kEndLaunches;
-    layer.forward.floor = Seconds(factors().launch_floor_s * kernels);
-    if (m_context.training)
-        layer.backward.floor = layer.forward.floor * (m_scenario.recompute.kind == RecomputeKind::full && recomputable ? 3.0 : 2.0);
     const Options& options = m_scenario.options;
     layer.forward_time = layer_time(layer.forward, options, false);
-    layer.backward_time = layer_time(layer.backward, options, false);
     layer.forward_once = layer_time(layer.forward, options, true).time - layer.forward_time.time;
+}
+
+void StepModel::apply_recomputation(LayerModel& layer)
+{
+    layer.saved = layer.working = Bytes(0);
+    if (!m_context.training)
+        return;
+    const RecomputeKind policy = layer.recomputable ? m_scenario.recompute.kind : RecomputeKind::none;
+    layer.backward = layer.gradients;
+    if (policy == RecomputeKind::full)
+        layer.backward += layer.again;
+    else if (policy == RecomputeKind::selective)
+        layer.backward += layer.scores_again;
+    layer.saved = policy == RecomputeKind::full        ? layer.operations.layer_input
+                  : policy == RecomputeKind::selective ? layer.without_scores * factors().selective_memory
+                                                       : layer.everything;
+    layer.working = layer.everything - layer.saved;
+    layer.backward.floor = layer.forward.floor * (policy == RecomputeKind::full ? 3.0 : 2.0);
+    const Options& options = m_scenario.options;
+    layer.backward_time = layer_time(layer.backward, options, false);
     layer.backward_once = layer_time(layer.backward, options, true).time - layer.backward_time.time;
+}
+
+OperationList StepModel::recomputed(const LayerModel& layer) const
+{
+    OperationList list;
+    const RecomputeKind policy = layer.recomputable && training() ? m_scenario.recompute.kind : RecomputeKind::none;
+    for (const Operation& op : layer.operations.forward)
+        if (policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core)) {
+            Operation& again = list.add();
+            again = op;
+            again.phase = Phase::recompute;
+            again.saved = again.saved_scores = Bytes(0);
+        }
+    return list;
 }
 
 Seconds StepModel::step_ends(std::size_t stage) const
@@ -173,6 +240,20 @@ Seconds StepModel::step_ends(std::size_t stage) const
             scatter = std::max(scatter, m_layers[k].backward.gradient_scatter);
         }
     return gather + scatter;
+}
+
+Seconds StepModel::optimizer_time(std::size_t stage) const
+{
+    const StageLayers& s = m_stages[stage];
+    Seconds sum{0};
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (s.count[k] > 0)
+            sum += m_layers[k].update * s.count[k];
+    if (s.first)
+        sum += m_embedding.update;
+    if (s.last)
+        sum += m_head.update;
+    return sum;
 }
 
 }  // namespace rooflight

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "core/cost/phase_cost.h"
-#include "core/workload/scenario.h"
-#include "core/workload/stages.h"
+#include "core/cost/platform.h"
 
 namespace rooflight {
 
@@ -15,38 +15,67 @@ namespace rooflight {
 struct LayerModel {
     LayerOperations operations;
     OperationList gathers;                             ///< new weights after the last update (zero 1 and 2), once a step
-    OperationList recomputed;                          ///< forward operations done again before backward
     PhaseCost forward, backward;                       ///< backward includes what is recomputed
+    PhaseCost gradients;                               ///< backward without it
+    PhaseCost again, scores_again;                     ///< what recomputing everything, or the attention cores, adds
     LayerTime forward_time, backward_time;             ///< a usual microbatch
-    Seconds backward_products{0};                      ///< time of backward products with weights, without recomputation
     Seconds forward_once{0}, backward_once{0};         ///< more in the first forward, the last backward
+    Bytes everything{0}, without_scores{0};            ///< saved per microbatch when nothing, or no score, is dropped
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward
+    Bytes largest_operands{0};                         ///< inputs and output of one product: what inference keeps alive
+    ParameterShard dense, experts;                     ///< weights that a chip holds of it
+    Seconds update{0};                                 ///< of these by the optimizer: an HBM pass
+    bool recomputable = false;
+};
+
+/// One stage's work for one microbatch through all its chunks, and what only the last microbatch's backward (or the
+/// first's forward) adds.
+struct StageTime {
+    Seconds forward{0}, backward{0};
+    Seconds weight_gradient{0};                        ///< part of backward that may wait (zero-bubble schedules)
+    Seconds first_extra{0};                            ///< first microbatch's forward: weights of the last update
+    Seconds last_extra{0};                             ///< last microbatch's backward: gradients reduced over data
 };
 
 /// A scenario made concrete: laid on its machine, with every layer's operations, collectives and costs worked out.
 /// Closed form, memory, timeline and lists all read it; nothing of it depends on who asks.
+///
+/// The search changes the scenario it gave and says how far the change goes: remesh() after an axis, rebuild() after
+/// zero, a batch or a micro-batch, reschedule() after recomputation, the schedule or virtual stages. What stays is kept,
+/// and no memory is asked for again.
 class StepModel {
 public:
     /// Throws InputError for an impossible scenario. The scenario must outlive the model.
     explicit StepModel(const Scenario& scenario);
+    /// Of a scenario that check() accepts, on a machine that is known; both must outlive the model.
+    StepModel(const Scenario& scenario, const Platform& platform);
     StepModel(const StepModel&) = delete;
     StepModel& operator=(const StepModel&) = delete;
 
+    void remesh();
+    void rebuild();
+    void reschedule();
+
     [[nodiscard]] const Scenario& scenario() const { return m_scenario; }
-    [[nodiscard]] const Machine& machine() const { return m_machine; }
+    [[nodiscard]] const Platform& platform() const { return m_platform; }
+    [[nodiscard]] const Machine& machine() const { return m_platform.machine; }
     [[nodiscard]] const Mesh& mesh() const { return m_mesh; }
     [[nodiscard]] const LayerContext& context() const { return m_context; }
-    [[nodiscard]] const Rates& rates() const { return m_rates; }
-    [[nodiscard]] const Factors& factors() const { return m_rates.factors; }
-    [[nodiscard]] const Overlap& overlap() const { return m_overlap; }
+    [[nodiscard]] const Rates& rates() const { return m_platform.rates; }
+    [[nodiscard]] const Factors& factors() const { return m_platform.rates.factors; }
+    [[nodiscard]] const Overlap& overlap() const { return m_platform.overlap; }
     [[nodiscard]] const MeshTimer& timer() const { return m_timer; }
-    [[nodiscard]] Peak peak() const { return m_peak; }
-    [[nodiscard]] const std::vector<std::string>& warnings() const { return m_warnings; }
+    [[nodiscard]] Peak peak() const { return m_platform.peak; }
+    [[nodiscard]] std::vector<std::string> warnings() const;
     [[nodiscard]] const std::vector<StageLayers>& stages() const { return m_stages; }
+    /// Each stage's time for a microbatch, from the layers it holds.
+    [[nodiscard]] std::span<const StageTime> stage_times() const { return m_stage_times; }
     [[nodiscard]] const LayerModel& layer(std::size_t kind) const { return m_layers[kind]; }
     [[nodiscard]] const LayerModel& embedding() const { return m_embedding; }
     [[nodiscard]] const LayerModel& head() const { return m_head; }
+    /// Forward operations of a layer that are done again before its backward.
+    [[nodiscard]] OperationList recomputed(const LayerModel& layer) const;
     /// Microbatches of a step (training), or groups a replica's sequences are cut into to fill the pipeline.
     [[nodiscard]] int micro_batches() const { return m_micro_batches; }
     /// Activations to the next stage; 0 with one stage.
@@ -57,6 +86,8 @@ public:
     [[nodiscard]] double sequences_per_replica() const { return m_sequences; }
     /// First gather and last scatter of zero 3 on a stage: the step's two ends, which nothing hides (engine 4).
     [[nodiscard]] Seconds step_ends(std::size_t stage) const;
+    /// Optimizer update on a stage: an HBM pass over its shard.
+    [[nodiscard]] Seconds optimizer_time(std::size_t stage) const;
     /// Sum of a function over what a stage holds, with repetitions: f(const LayerModel&, double count).
     template <class F>
     void for_stage(std::size_t stage, F&& f) const
@@ -73,19 +104,19 @@ public:
 
 private:
     void build_context();
-    void finish_layer(LayerModel& layer, const std::array<ParameterShard, 2>& shards, bool recomputable);
+    void cost_layer(LayerModel& layer, bool recomputable);
+    void apply_recomputation(LayerModel& layer);
 
     const Scenario& m_scenario;
-    std::vector<std::string> m_warnings;
-    Machine m_machine;
+    std::vector<std::string> m_machine_warnings, m_mesh_warnings;
+    std::optional<Platform> m_own;
+    const Platform& m_platform;
     Mesh m_mesh;
-    Peak m_peak{};
-    Rates m_rates;
-    Overlap m_overlap;
     MeshTimer m_timer;
     LayerContext m_context;
     double m_sequences = 0;
     std::vector<StageLayers> m_stages;
+    std::vector<StageTime> m_stage_times;
     std::array<LayerModel, kLayerKindCount> m_layers;
     LayerModel m_embedding, m_head;
     int m_micro_batches = 1;

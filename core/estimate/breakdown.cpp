@@ -57,7 +57,7 @@ void choose_bound(const BoundSums& sums, StepResult& result)
 }
 
 /// Pipelines of inference: each group of sequences passes all stages; groups follow one another.
-Seconds inference_time(const std::vector<StageTime>& stages, const PipelineShape& shape, bool decode)
+Seconds inference_time(std::span<const StageTime> stages, const PipelineShape& shape, bool decode)
 {
     Seconds once{0}, slowest{0};
     for (const StageTime& s : stages) {
@@ -76,7 +76,7 @@ Bound bound_of(Network network) { return network == Network::scale_out ? Bound::
 
 StepResult step_result(const StepModel& model)
 {
-    const std::vector<StageTime> stages = stage_times(model);
+    const std::span<const StageTime> stages = model.stage_times();
     const PipelineShape shape = pipeline_shape(model);
     StepResult result;
     result.stage = critical_stage(stages);
@@ -104,7 +104,7 @@ StepResult step_result(const StepModel& model)
     Seconds loop = model.training() ? pipeline_time(stages, shape) : inference_time(stages, shape, decode);
     if (model.training())
         for (std::size_t s = 0; s < stages.size(); ++s)
-            step.optimizer = std::max(step.optimizer, optimizer_time(model, s));
+            step.optimizer = std::max(step.optimizer, model.optimizer_time(s));
     const Seconds last = stages[result.stage].first_extra + stages[result.stage].last_extra;
     if (last.value() > 0)
         sums.network[busiest(once)] += last;
@@ -134,8 +134,7 @@ TokenFlops token_flops(const StepModel& model)
     const bool decode = c.phase == Phase::decode;
     // One new token looks at the whole context: nothing of it is masked.
     const FlopsConvention convention = decode ? FlopsConvention::palm : s.options.mfu_convention;
-    const Parameters p = count_parameters(*s.model);
-    TokenFlops flops{2.0 * p.active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
+    TokenFlops flops{2.0 * model.platform().parameters.active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
     if (s.model->mtp_layers > 0 && c.training) {
         // Modules that predict further tokens: a layer, its projection and the head once more each.
         const double modules = s.model->mtp_layers;

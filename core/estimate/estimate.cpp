@@ -58,7 +58,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.chips = model.machine().chips();
     e.peak = model.peak().rate;
     e.matmul_dtype = model.peak().dtype;
-    e.parameters = count_parameters(*scenario.model, scenario.workload.sequence_length);
+    e.parameters = model.platform().parameters;
     e.step = result.step;
     e.bound = result.bound;
 

@@ -63,7 +63,7 @@ void fill_operations(const StepModel& model, const StepResult& result, Estimate&
     const double m = result.repetitions;
     model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
         add_operations(model, layer.operations.forward, layer.forward_time, count * m, out);
-        add_operations(model, layer.recomputed, LayerTime{}, count * m, out);
+        add_operations(model, model.recomputed(layer), LayerTime{}, count * m, out);
         add_operations(model, layer.operations.backward, layer.backward_time, count * m, out);
     });
     if (model.training()) {

@@ -35,16 +35,6 @@ void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard&
     at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
 }
 
-/// Largest inputs and outputs of one operation: what a forward pass alone keeps alive.
-Bytes largest_operands(const OperationList& operations, Bytes element)
-{
-    double most = 0;
-    for (const Operation& op : operations)
-        if (op.op_class == OpClass::matmul || op.op_class == OpClass::grouped_matmul)
-            most = std::max(most, op.batch * op.m * (op.k + op.n));
-    return element * most;
-}
-
 /// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
 /// also one layer's gradients before they are scattered.
 Bytes gathered_buffers(const LayerContext& c, const ParameterShard& dense, const ParameterShard& experts)
@@ -64,31 +54,27 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
     const LayerContext& c = model.context();
     const StageLayers& layers = model.stages()[stage];
     StageSums sum;
-    const Bytes element = bytes_of(c.precision->activations);
     for (std::size_t k = 0; k < kLayerKindCount; ++k) {
         if (layers.count[k] == 0)
             continue;
         const LayerModel& layer = model.layer(k);
-        const ParameterShard dense = dense_shard(c, layer_kind(k));
-        const ParameterShard experts = layer_kind(k).moe ? expert_shard(c) : ParameterShard{};
-        add_parameters(sum.use, c, dense, layers.count[k]);
-        add_parameters(sum.use, c, experts, layers.count[k]);
+        add_parameters(sum.use, c, layer.dense, layers.count[k]);
+        add_parameters(sum.use, c, layer.experts, layers.count[k]);
         if (c.training) {
             at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
             sum.working = std::max(sum.working, layer.working);
-            sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (dense.local * c.factors->transient_layers));
+            sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (layer.dense.local * c.factors->transient_layers));
         } else {
-            sum.working = std::max(sum.working, largest_operands(layer.operations.forward, element));
+            sum.working = std::max(sum.working, layer.largest_operands);
         }
         if (c.zero >= 3)
-            sum.buffers = std::max(sum.buffers, gathered_buffers(c, dense, experts));
+            sum.buffers = std::max(sum.buffers, gathered_buffers(c, layer.dense, layer.experts));
     }
     if (layers.first)
-        add_parameters(sum.use, c, embedding_shard(c, true), 1);
+        add_parameters(sum.use, c, model.embedding().dense, 1);
     if (layers.last) {
-        if (!(c.model->tied_embeddings && layers.first))
-            add_parameters(sum.use, c, embedding_shard(c, false), 1);
-        sum.head_saved = c.training ? model.head().saved : largest_operands(model.head().operations.forward, element);
+        add_parameters(sum.use, c, model.head().dense, 1);
+        sum.head_saved = c.training ? model.head().saved : model.head().largest_operands;
     }
     return sum;
 }
@@ -112,33 +98,38 @@ double kv_elements_on_chip(const StepModel& model, std::size_t stage)
     return elements / (m.kv_share_every * context);
 }
 
-MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight)
+MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight)
 {
     const LayerContext& c = model.context();
     const Factors& f = model.factors();
+    StageSums sum = sum_stage(model, stage, in_flight);
+    // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
+    at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
+    at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
+    at(sum.use, MemoryCategory::communication) += sum.buffers;
+    at(sum.use, MemoryCategory::overhead) = Bytes(f.memory_overhead_bytes);
+    if (c.training)
+        sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";
+    else
+        sum.use.peak_at = c.phase == Phase::prefill ? "end of prefill" : "every decode step";
+    if (!c.training)
+        at(sum.use, MemoryCategory::kv_cache) =
+            bytes_of(c.precision->kv_cache) * (kv_elements_on_chip(model, stage) * model.sequences_per_replica());
+    for (const Bytes& part : sum.use.breakdown)
+        sum.use.total += part;
+    return sum.use;
+}
+
+MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight)
+{
     MemoryEstimate memory;
     memory.capacity = model.machine().figures.hbm.value_or(Bytes(0));
     for (std::size_t s = 0; s < model.stages().size(); ++s) {
-        StageSums sum = sum_stage(model, s, in_flight[s]);
-        // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
-        at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
-        at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
-        at(sum.use, MemoryCategory::communication) += sum.buffers;
-        at(sum.use, MemoryCategory::overhead) = Bytes(f.memory_overhead_bytes);
-        if (c.training)
-            sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";
-        else
-            sum.use.peak_at = c.phase == Phase::prefill ? "end of prefill" : "every decode step";
-        if (!c.training)
-            at(sum.use, MemoryCategory::kv_cache) =
-                bytes_of(c.precision->kv_cache) * (kv_elements_on_chip(model, s) * model.sequences_per_replica());
-        for (const Bytes& part : sum.use.breakdown)
-            sum.use.total += part;
-        if (sum.use.total > memory.worst.total || s == 0) {
-            memory.worst = sum.use;
+        memory.stages.push_back(stage_memory(model, s, in_flight[s]));
+        if (memory.stages.back().total > memory.worst.total || s == 0) {
+            memory.worst = memory.stages.back();
             memory.worst_stage = s;
         }
-        memory.stages.push_back(sum.use);
     }
     memory.fits = memory.worst.total <= memory.capacity;
     return memory;

@@ -35,6 +35,9 @@ struct MemoryEstimate {
 /// them, activations saved by `in_flight[stage]` microbatches, KV cache, and the buffers that gathers and the loss need.
 [[nodiscard]] MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight);
 
+/// Of one stage.
+[[nodiscard]] MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight);
+
 /// Elements of KV cache that one sequence of the scenario's length occupies on a chip of a stage.
 [[nodiscard]] double kv_elements_on_chip(const StepModel& model, std::size_t stage);
 

@@ -67,7 +67,7 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool
     LayerScripts scripts;
     append(scripts.forward, model, layer.gathers, false);
     append(scripts.forward, model, layer.operations.forward, false);
-    append(scripts.backward, model, layer.recomputed, true);
+    append(scripts.backward, model, model.recomputed(layer), true);
     append(scripts.backward, model, layer.operations.backward, false);
     scripts.forward.saved = scripts.backward.saved = layer.saved;
     scripts.backward.working = layer.working;

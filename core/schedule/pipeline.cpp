@@ -15,7 +15,7 @@ struct Sums {
     std::size_t slowest_stage = 0;
 };
 
-Sums sums_of(const std::vector<StageTime>& stages)
+Sums sums_of(std::span<const StageTime> stages)
 {
     Sums sums;
     for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -33,7 +33,7 @@ Sums sums_of(const std::vector<StageTime>& stages)
 
 /// Fill and drain of 1F1B, then the pace of the slowest stage. Stage s has stages − s microbatches under way, so a
 /// microbatch's round trip behind it bounds its pace too.
-Seconds one_f_one_b(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+Seconds one_f_one_b(std::span<const StageTime> stages, const PipelineShape& shape, const Sums& sums)
 {
     const auto count = static_cast<double>(stages.size());
     const double m = shape.micro_batches;
@@ -49,7 +49,7 @@ Seconds one_f_one_b(const std::vector<StageTime>& stages, const PipelineShape& s
 }
 
 /// As 1F1B with a fill of one chunk instead of a stage.
-Seconds interleaved(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+Seconds interleaved(std::span<const StageTime> stages, const PipelineShape& shape, const Sums& sums)
 {
     const Seconds fill = (sums.forward + sums.backward - sums.slowest) / double(shape.virtual_stages) +
                          shape.hop * (2 * (static_cast<double>(stages.size()) - 1));
@@ -57,7 +57,7 @@ Seconds interleaved(const std::vector<StageTime>& stages, const PipelineShape& s
 }
 
 /// The slowest stage works without a pause but for the fill, during which weight gradients keep it busy.
-Seconds zero_bubble(const std::vector<StageTime>& stages, const PipelineShape& shape, const Sums& sums)
+Seconds zero_bubble(std::span<const StageTime> stages, const PipelineShape& shape, const Sums& sums)
 {
     Seconds idle = shape.hop * (2 * (static_cast<double>(stages.size()) - 1));
     for (std::size_t i = 0; i < stages.size(); ++i)
@@ -68,7 +68,7 @@ Seconds zero_bubble(const std::vector<StageTime>& stages, const PipelineShape& s
 
 }  // namespace
 
-Seconds pipeline_time(const std::vector<StageTime>& stages, const PipelineShape& shape)
+Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
     const double m = shape.micro_batches;
     if (stages.size() == 1) {

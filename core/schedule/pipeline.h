@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
+#include <span>
 
-#include "core/mesh/parallelism.h"
-#include "core/units/quantity.h"
+#include "core/cost/step_model.h"
 
 namespace rooflight {
-
-/// One stage's work for one microbatch through all its chunks, and what only the last microbatch's backward (or the
-/// first's forward) adds.
-struct StageTime {
-    Seconds forward{0}, backward{0};
-    Seconds weight_gradient{0};                        ///< part of backward that may wait (zero-bubble schedules)
-    Seconds first_extra{0};                            ///< first microbatch's forward: weights of the last update
-    Seconds last_extra{0};                             ///< last microbatch's backward: gradients reduced over data
-};
 
 struct PipelineShape {
     PipelineSchedule schedule = PipelineSchedule::one_f_one_b;
@@ -27,7 +17,7 @@ struct PipelineShape {
 /// Start to end of the microbatch loop over the stages, in closed form (steady state × count). Sources: GPipe (Huang et
 /// al. 2019); 1F1B and interleaved (Narayanan et al. 2021); zero-bubble H1 (Qi et al. 2023). The event simulation
 /// (simulate.h) must agree.
-[[nodiscard]] Seconds pipeline_time(const std::vector<StageTime>& stages, const PipelineShape& shape);
+[[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
 /// Microbatches whose activations a stage holds at its peak, in whole stages (interleaving holds parts: a fraction).
 [[nodiscard]] double in_flight(const PipelineShape& shape, int stages, int stage);

@@ -23,6 +23,6 @@ struct PipelineItem {
 
 /// The microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours'. Weight
 /// gradients of zero-bubble schedules fill the waits.
-[[nodiscard]] Seconds replayed_pipeline_time(const std::vector<StageTime>& stages, const PipelineShape& shape);
+[[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
 }  // namespace rooflight

@@ -18,7 +18,7 @@ struct ReplayStage {
 
 class Replay {
 public:
-    Replay(const std::vector<StageTime>& stages, const PipelineShape& shape) : m_times(stages), m_shape(shape)
+    Replay(std::span<const StageTime> stages, const PipelineShape& shape) : m_times(stages), m_shape(shape)
     {
         const int count = static_cast<int>(stages.size());
         for (int s = 0; s < count; ++s) {
@@ -92,14 +92,14 @@ private:
         }
     }
 
-    const std::vector<StageTime>& m_times;
+    std::span<const StageTime> m_times;
     const PipelineShape& m_shape;
     std::vector<ReplayStage> m_stages;
 };
 
 }  // namespace
 
-Seconds replayed_pipeline_time(const std::vector<StageTime>& stages, const PipelineShape& shape)
+Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
     return Replay(stages, shape).run();
 }

@@ -56,6 +56,8 @@ void Simulation::make_streams()
     m_state.resize(m_stages);
     for (std::size_t s = 0; s < m_stages; ++s) {
         Stage& stage = m_state[s];
+        stage.chunks = chunks_of_stage(m_model.platform().layers, static_cast<int>(m_stages), m_shape.virtual_stages,
+                                       static_cast<int>(s));
         stage.compute_stream = static_cast<int>(m_timeline.streams.size());
         m_timeline.streams.push_back({"compute", static_cast<int>(s), true, Network::x});
         for (std::size_t n = 0; n < kNetworkCount; ++n)
@@ -89,7 +91,7 @@ void Simulation::add_passes(std::size_t index, const PipelineItem& item)
     };
     if (layers.first && item.chunk == 0)
         add(m_embedding, -1);
-    for (const int l : layers.chunks[static_cast<std::size_t>(item.chunk)])
+    for (const int l : m_state[index].chunks[static_cast<std::size_t>(item.chunk)])
         add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
     for (int h = 0; layers.last && item.chunk == m_shape.virtual_stages - 1 && h < layers.heads; ++h)
         add(m_head, -1);
@@ -109,7 +111,7 @@ std::vector<Pass> Simulation::weight_passes(std::size_t index, const PipelineIte
         passes.push_back({&scripts.weight_gradient, item, layer, false, false, true});
     };
     const StageLayers& layers = m_model.stages()[index];
-    for (const std::vector<int>& chunk : layers.chunks)
+    for (const std::vector<int>& chunk : m_state[index].chunks)
         for (const int l : chunk)
             add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
     for (int h = 0; layers.last && h < layers.heads; ++h)
@@ -191,7 +193,7 @@ Timeline Simulation::run()
         for (const Seconds& free : stage.network_free)
             idle = std::max(idle, free);
         if (m_model.training()) {
-            const Seconds update = optimizer_time(m_model, s);
+            const Seconds update = m_model.optimizer_time(s);
             Event e;
             e.start = idle, e.end = idle + update, e.name = "optimizer", e.phase = Phase::optimizer;
             e.kind = EventKind::optimizer, e.stream = stage.compute_stream;

@@ -37,6 +37,7 @@ private:
         bool fetching = false;                         ///< they have been asked for
         Seconds renewed{0};                            ///< when the last update's weights are there, so far
         Seconds scattered_before{0}, scattered{0};     ///< ends of the gradients of the last two layers
+        std::vector<std::vector<int>> chunks;          ///< layers by virtual chunk
         std::vector<Pass> passes;
         std::size_t next = 0;
         std::vector<Seconds> forward_end, backward_end;  ///< by microbatch and chunk; −1: not yet

@@ -213,11 +213,18 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
         dense_mlp(b, c, double(moe.shared_experts) * F, {"moe.shared_up", "moe.shared_activation", "moe.shared_down"}, false);
 }
 
+void clear(LayerOperations& operations)
+{
+    operations.forward.clear();
+    operations.backward.clear();
+    operations.layer_input = Bytes(0);
+}
+
 }  // namespace
 
-LayerOperations layer_operations(const LayerContext& context, LayerKind kind)
+void layer_operations(const LayerContext& context, LayerKind kind, LayerOperations& result)
 {
-    LayerOperations result;
+    clear(result);
     LayerBuilder b(context, result);
     attention_block(b, context, kind);
     if (!context.model->parallel_block)
@@ -229,12 +236,11 @@ LayerOperations layer_operations(const LayerContext& context, LayerKind kind)
     b.finish();
     if (context.training)
         result.layer_input = b.stream().local_bytes(context.sizes);
-    return result;
 }
 
-LayerOperations embedding_operations(const LayerContext& context)
+void embedding_operations(const LayerContext& context, LayerOperations& result)
 {
-    LayerOperations result;
+    clear(result);
     LayerBuilder b(context, result);
     const Model& m = *context.model;
     ShardedArray partial = b.stream();
@@ -261,15 +267,14 @@ LayerOperations embedding_operations(const LayerContext& context)
             if (backward.collective_count < Operation::kMaxCollectives && step.bytes.value() > 0)
                 backward.collectives[backward.collective_count++] = {step.kind, step.axes, step.bytes, false, true};
     }
-    return result;
 }
 
-LayerOperations head_operations(const LayerContext& context)
+void head_operations(const LayerContext& context, LayerOperations& result)
 {
+    clear(result);
     LayerContext c = context;
     if (!c.training && c.head_on_last_token_only)
         c.query_len = 1;
-    LayerOperations result;
     LayerBuilder b(c, result);
     const Model& m = *c.model;
     add_norm(b, c, "head.norm");
@@ -288,7 +293,6 @@ LayerOperations head_operations(const LayerContext& context)
                                                          false};
     }
     b.finish();
-    return result;
 }
 
 }  // namespace rooflight

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/collectives/planner.h"
 #include "core/workload/options.h"
@@ -17,6 +19,7 @@ namespace rooflight {
 /// What one pass over the layers needs to know; the same for every layer of a scenario.
 struct LayerContext {
     const Model* model = nullptr;
+    LayerParameters parameters;                        ///< of the model
     const Parallelism* parallelism = nullptr;
     const Precision* precision = nullptr;
     const CollectiveTimer* timer = nullptr;
@@ -49,11 +52,23 @@ struct LayerKind {
     bool operator==(const LayerKind&) const = default;
 };
 
-/// A short list without heap: the operations of one layer in one phase.
+/// A short list without heap: the operations of one layer in one phase. Room that is not used is not touched: most of
+/// what a search makes and drops is such lists.
 class OperationList {
 public:
     static constexpr std::size_t kCapacity = 24;
-    Operation& add() { return m_items[m_size++]; }
+    OperationList() {}
+    OperationList(const OperationList& other) { *this = other; }
+    OperationList& operator=(const OperationList& other)
+    {
+        m_size = other.m_size;
+        std::copy(other.begin(), other.end(), m_items.begin());
+        return *this;
+    }
+    ~OperationList() = default;
+
+    Operation& add() { return m_items[m_size++] = Operation{}; }
+    void clear() { m_size = 0; }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] const Operation* begin() const { return m_items.data(); }
     [[nodiscard]] const Operation* end() const { return m_items.data() + m_size; }
@@ -61,7 +76,10 @@ public:
     [[nodiscard]] Operation& operator[](std::size_t i) { return m_items[i]; }
 
 private:
-    std::array<Operation, kCapacity> m_items{};
+    static_assert(std::is_trivially_copyable_v<Operation> && std::is_trivially_destructible_v<Operation>);
+    union {
+        std::array<Operation, kCapacity> m_items;
+    };
     std::size_t m_size = 0;
 };
 
@@ -71,11 +89,12 @@ struct LayerOperations {
     Bytes layer_input{0};                              ///< what full recomputation keeps
 };
 
-[[nodiscard]] LayerOperations layer_operations(const LayerContext& context, LayerKind kind);
+// Each replaces what `result` holds.
+void layer_operations(const LayerContext& context, LayerKind kind, LayerOperations& result);
 /// Embedding look-up (first stage).
-[[nodiscard]] LayerOperations embedding_operations(const LayerContext& context);
+void embedding_operations(const LayerContext& context, LayerOperations& result);
 /// Final norm, unembedding and loss (last stage).
-[[nodiscard]] LayerOperations head_operations(const LayerContext& context);
+void head_operations(const LayerContext& context, LayerOperations& result);
 
 /// Parameters that one chip holds of a part of the model, and what shards them; see parameter_shards.cpp.
 struct ParameterShard {

@@ -14,6 +14,9 @@ namespace rooflight::detail {
 class LayerBuilder {
 public:
     LayerBuilder(const LayerContext& context, LayerOperations& out) : m_c(context), m_out(out) {}
+    LayerBuilder(const LayerBuilder&) = delete;
+    LayerBuilder& operator=(const LayerBuilder&) = delete;
+    ~LayerBuilder() = default;
 
     // Specs of activations between blocks and inside them.
     [[nodiscard]] ShardedArray stream() const;         ///< [B, T, D] as it lies between blocks
@@ -52,7 +55,10 @@ private:
 
     const LayerContext& m_c;
     LayerOperations& m_out;
-    std::array<Record, OperationList::kCapacity> m_records{};
+    static_assert(std::is_trivially_copyable_v<Record>);
+    union {                                            // room that is not used is not touched
+        std::array<Record, OperationList::kCapacity> m_records;
+    };
     std::size_t m_count = 0;
 };
 

@@ -15,7 +15,7 @@ constexpr AxisMask kZeroAxes = axes(MeshAxis::fsdp, MeshAxis::context);
 ParameterShard dense_shard(const LayerContext& c, LayerKind kind)
 {
     const Model& m = *c.model;
-    const LayerParameters layer = layer_parameters(m);
+    const LayerParameters& layer = c.parameters;
     const double tensor = c.sizes[2];
     double local = layer.norms + layer.router * (kind.moe ? 1 : 0);  // small; every tensor rank has them
     if (m.mla) {
@@ -36,7 +36,7 @@ ParameterShard expert_shard(const LayerContext& c)
 {
     if (!c.model->moe)
         return {};
-    const double local = layer_parameters(*c.model).expert * c.model->moe->experts / (double(c.sizes[5]) * c.sizes[6]);
+    const double local = c.parameters.expert * c.model->moe->experts / (double(c.sizes[5]) * c.sizes[6]);
     return {local, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes, c.expert_replica_axes};
 }
 

@@ -3,38 +3,62 @@
 
 namespace rooflight {
 
-std::vector<int> chunk_sizes(int layers, int chunks)
+LayerCounts::LayerCounts(const Model& model, bool training)
+    : m_layers(model.layers), m_modules(training ? model.mtp_layers : 0)
 {
-    const int shorter = (chunks - layers % chunks) % chunks;  // chunks that get one layer fewer
-    std::vector<int> size(static_cast<std::size_t>(chunks), (layers + chunks - 1) / chunks);
-    for (int i = 0; i < shorter; ++i) {
-        const int chunk = i == 0 ? chunks - 1 : i == 1 ? 0 : chunks - i;
-        --size[static_cast<std::size_t>(chunk)];
+    m_before.resize(static_cast<std::size_t>(m_layers + m_modules) + 1);
+    for (int i = 0; i < m_layers + m_modules; ++i) {
+        auto& next = m_before[static_cast<std::size_t>(i) + 1] = m_before[static_cast<std::size_t>(i)];
+        ++next[index_of({model.is_moe_layer(i), model.is_global_layer(i)})];
     }
-    return size;
 }
 
-std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages, bool training)
+void LayerCounts::add(int begin, int end, std::array<int, kLayerKindCount>& count) const
 {
-    std::vector<StageLayers> result(static_cast<std::size_t>(stages));
-    const std::vector<int> sizes = chunk_sizes(model.layers, stages * virtual_stages);
+    const auto& from = m_before[static_cast<std::size_t>(begin)];
+    const auto& to = m_before[static_cast<std::size_t>(end)];
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        count[k] += to[k] - from[k];
+}
+
+int chunk_size(int layers, int chunks, int chunk)
+{
+    const int shorter = (chunks - layers % chunks) % chunks;  // chunks that get one layer fewer
+    const bool is_shorter = (chunk == chunks - 1 && shorter >= 1) || (chunk == 0 && shorter >= 2) ||
+                            (chunk > chunks - shorter && chunk < chunks - 1);
+    return (layers + chunks - 1) / chunks - (is_shorter ? 1 : 0);
+}
+
+void divide_layers(const LayerCounts& layers, int stages, int virtual_stages, std::vector<StageLayers>& result)
+{
+    const int chunks = stages * virtual_stages;
+    result.assign(static_cast<std::size_t>(stages), StageLayers{});
     int layer = 0;
-    for (std::size_t chunk = 0; chunk < sizes.size(); ++chunk) {
-        StageLayers& stage = result[chunk % static_cast<std::size_t>(stages)];
-        std::vector<int>& layers = stage.chunks.emplace_back();
-        for (int i = 0; i < sizes[chunk]; ++i, ++layer) {
-            layers.push_back(layer);
-            ++stage.count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
-        }
+    for (int chunk = 0; chunk < chunks; ++chunk) {
+        const int end = layer + chunk_size(layers.layers(), chunks, chunk);
+        layers.add(layer, end, result[static_cast<std::size_t>(chunk % stages)].count);
+        layer = end;
     }
-    // Modules that predict further tokens follow the last layer; each is a layer like it and has the head once more.
-    for (int i = 0; training && i < model.mtp_layers; ++i, ++layer) {
-        result.back().chunks.back().push_back(layer);
-        ++result.back().count[index_of({model.is_moe_layer(layer), model.is_global_layer(layer)})];
-    }
-    result.back().heads = training ? 1 + model.mtp_layers : 1;
+    layers.add(layer, layer + layers.modules(), result.back().count);
+    result.back().heads = 1 + layers.modules();
     result.front().first = true;
     result.back().last = true;
+}
+
+std::vector<std::vector<int>> chunks_of_stage(const LayerCounts& layers, int stages, int virtual_stages, int stage)
+{
+    const int chunks = stages * virtual_stages;
+    std::vector<std::vector<int>> result;
+    int layer = 0;
+    for (int chunk = 0; chunk < chunks; ++chunk) {
+        const int size = chunk_size(layers.layers(), chunks, chunk) + (chunk == chunks - 1 ? layers.modules() : 0);
+        if (chunk % stages == stage) {
+            std::vector<int>& indices = result.emplace_back();
+            for (int i = 0; i < size; ++i)
+                indices.push_back(layer + i);
+        }
+        layer += size;
+    }
     return result;
 }
 

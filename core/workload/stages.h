@@ -13,19 +13,39 @@ inline constexpr std::size_t kLayerKindCount = 4;
 [[nodiscard]] constexpr std::size_t index_of(LayerKind kind) { return (kind.moe ? 2u : 0u) + (kind.global ? 1u : 0u); }
 [[nodiscard]] constexpr LayerKind layer_kind(std::size_t index) { return {index >= 2, index % 2 == 1}; }
 
-/// Layers of one pipeline stage.
+/// What one pipeline stage holds.
 struct StageLayers {
-    std::vector<std::vector<int>> chunks;              ///< indices by virtual chunk, in order of execution
-    std::array<int, kLayerKindCount> count{};          ///< by kind
+    std::array<int, kLayerKindCount> count{};          ///< layers by kind
     bool first = false, last = false;                  ///< holds the embedding, the head
     int heads = 1;                                     ///< times that the head runs
 };
 
+/// A model's layers by kind, counted from the first; in training with the modules that predict further tokens, each of
+/// which is a layer like the last and has the head once more.
+class LayerCounts {
+public:
+    LayerCounts(const Model& model, bool training);
+
+    [[nodiscard]] int layers() const { return m_layers; }
+    [[nodiscard]] int modules() const { return m_modules; }
+    [[nodiscard]] bool has(std::size_t kind) const { return m_before.back()[kind] > 0; }
+    /// Adds layers `begin` … `end` − 1 to `count`.
+    void add(int begin, int end, std::array<int, kLayerKindCount>& count) const;
+
+private:
+    int m_layers = 0, m_modules = 0;
+    std::vector<std::array<int, kLayerKindCount>> m_before;  ///< entry i: those of layers 0 … i − 1
+};
+
 /// Layers of chunk `chunk` of `chunks` = stages × virtual stages: as even as possible, contiguous; where they do not
 /// divide, the last chunk, then the first, then those before the last get one fewer, since head and embedding weigh too.
-[[nodiscard]] std::vector<int> chunk_sizes(int layers, int chunks);
+[[nodiscard]] int chunk_size(int layers, int chunks, int chunk);
 
-/// Divides the layers over the stages, in training with the modules that predict further tokens; chunk v·stages + s belongs to stage s.
-[[nodiscard]] std::vector<StageLayers> divide_layers(const Model& model, int stages, int virtual_stages, bool training);
+/// Divides the layers over the stages; chunk v·stages + s belongs to stage s. Room in `result` is used again.
+void divide_layers(const LayerCounts& layers, int stages, int virtual_stages, std::vector<StageLayers>& result);
+
+/// Indices of the layers of one stage by virtual chunk, in order of execution.
+[[nodiscard]] std::vector<std::vector<int>> chunks_of_stage(const LayerCounts& layers, int stages, int virtual_stages,
+                                                            int stage);
 
 }  // namespace rooflight

@@ -75,7 +75,7 @@ TEST_CASE("The simulated bubble is the published formula on even stages", "[sche
 TEST_CASE("Zero-bubble H1 leaves (S − 1)(F + B − W)", "[schedule]")
 {
     const Scenario scenario = even_pipeline(8, 16, "zero_bubble", 1);
-    const StageTime stage = stage_times(StepModel(scenario))[1];
+    const StageTime stage = StepModel(scenario).stage_times()[1];
     const double f = stage.forward.value(), w = stage.weight_gradient.value(), b = stage.backward.value() - w;
     CHECK(bubble_fraction(scenario) == Approx(7 * (f + b - w) / (16 * (f + b + w))).epsilon(0.04));
 }
