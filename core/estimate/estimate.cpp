@@ -62,6 +62,9 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.step = result.step;
     e.bound = result.bound;
 
+    if (scenario.fidelity == Fidelity::calibrated && scenario.stack_preset && scenario.stack_preset->measured)
+        e.error_band = error_band(*scenario.stack_preset->measured, likeness_of(scenario));
+
     const detail::TokenFlops forward = detail::token_flops(model);
     e.flops_per_token = FlopsPerToken((forward.matmul + forward.attention) * (model.training() ? 3 : 1));
     e.tokens_per_step = tokens_per_step(scenario);

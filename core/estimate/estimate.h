@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/workload/accuracy.h"
 #include "core/workload/scenario.h"
 #include "core/memory/memory.h"
 #include "core/schedule/timeline.h"
@@ -64,11 +65,6 @@ struct InferenceTotals {
     std::optional<double> usd_per_million_input_tokens, usd_per_million_output_tokens;
     bool saturated = false;
     std::optional<double> goodput_requests_per_s;
-};
-
-struct ErrorBand {
-    double low = 0, high = 0;
-    int rows = 0;
 };
 
 /// What estimate() answers: an immutable value that holds all that the views need.

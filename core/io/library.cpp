@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/io/accuracy_json.h"
 #include "core/io/default_paths.h"
 #include "core/io/hardware_json.h"
 #include "core/io/json_reader.h"
@@ -122,9 +123,27 @@ std::shared_ptr<const Stack> Library::stack(const std::string& id, const std::st
     const std::lock_guard lock(m_mutex);
     auto& loaded = m_loaded_stacks[id];
     if (!loaded) {
-        loaded = load_preset<Stack>(found.file, id, path, stack_from_json);
+        loaded = load_preset<Stack>(found.file, id, path, [&](const nlohmann::json& value, const char* at, bool preset) {
+            Stack stack = stack_from_json(value, at, preset);
+            stack.measured = measured(path);
+            return stack;
+        });
     }
     return loaded;
+}
+
+std::shared_ptr<const std::vector<MeasuredError>> Library::measured(const std::string& path) {
+    const fs::path file = m_built_in / "accuracy.json";
+    if (!m_measured && fs::exists(file)) {
+        try {
+            m_measured = std::make_shared<const std::vector<MeasuredError>>(accuracy_from_json(read_json(file)));
+        } catch (const FileError& error) {
+            throw InputError(path, error.what());
+        } catch (const InputError& error) {
+            throw InputError(path, FileError(file.string(), error).what());
+        }
+    }
+    return m_measured;
 }
 
 fs::path Library::scenario_file(const std::string& id, const std::string& path) {

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "core/workload/factors.h"
 
 namespace rooflight {
 
 struct Scenario;
+struct MeasuredError;
 
 using FactorValues = std::map<std::string, double>;    ///< by FactorName::path
 
@@ -20,6 +23,8 @@ struct Stack {
     /// The same where a chip's architecture makes a difference; laid over the two above.
     std::map<std::string, FactorValues> training_on, inference_on;
     std::map<std::string, std::string> sources;        ///< key path -> where the value is from
+    /// All published rows, whoever's software ran them, with how they are predicted; may be null. The library's.
+    std::shared_ptr<const std::vector<MeasuredError>> measured;
 
     [[nodiscard]] const FactorValues& values(bool for_training) const { return for_training ? training : inference; }
 };

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/accuracy.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "core/workload/scenario.h"
+
+namespace rooflight {
+
+namespace {
+
+constexpr std::size_t kNearest = 24;
+constexpr double kLow = 0.1, kHigh = 0.9;
+constexpr double kUncalibrated = 0.2;
+constexpr double kAlike = 1.0;                         // from here on another generation, stack or kind of model
+
+struct Near {
+    double distance = 0;
+    double error = 0;
+};
+
+}  // namespace
+
+Likeness likeness_of(const Scenario& s)
+{
+    double chips = s.hardware.chips;
+    if (!s.hardware.slice.empty())
+        chips = std::accumulate(s.hardware.slice.begin(), s.hardware.slice.end(), 1.0, std::multiplies<>());
+    return {s.workload.kind, s.hardware.system->architecture, s.stack, s.model->moe.has_value(),
+            count_parameters(*s.model).active, std::max(1.0, chips) * s.hardware.slices};
+}
+
+double distance(const Likeness& a, const Likeness& b)
+{
+    const double different = (a.architecture != b.architecture ? 1.0 : 0.0) + (a.stack != b.stack ? 1.0 : 0.0) +
+                             (a.experts != b.experts ? 1.0 : 0.0);
+    return different + 0.3 * std::abs(std::log10(a.active_parameters / b.active_parameters)) +
+           0.15 * std::abs(std::log10(a.chips / b.chips));
+}
+
+std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, const Likeness& scenario)
+{
+    std::array<Near, kNearest> nearest{};
+    std::size_t count = 0;
+    for (const MeasuredError& row : measured) {
+        if (row.likeness.kind != scenario.kind)
+            continue;
+        const Near candidate{distance(row.likeness, scenario), row.measured_over_predicted - 1};
+        if (count == kNearest && candidate.distance >= nearest[count - 1].distance)
+            continue;
+        std::size_t place = count < kNearest ? count++ : count - 1;
+        for (; place > 0 && nearest[place - 1].distance > candidate.distance; --place)
+            nearest[place] = nearest[place - 1];
+        nearest[place] = candidate;
+    }
+    if (count == 0)
+        return {};
+    std::array<double, kNearest> errors{};
+    for (std::size_t i = 0; i < count; ++i)
+        errors[i] = nearest[i].error;
+    std::sort(errors.begin(), errors.begin() + static_cast<std::ptrdiff_t>(count));
+    const auto at = [&](double share) { return errors[static_cast<std::size_t>(std::lround(share * double(count - 1)))]; };
+    ErrorBand band{at(kLow), at(kHigh), static_cast<int>(count)};
+    if (nearest[0].distance >= kAlike) {
+        band.low = std::min(band.low, -kUncalibrated);
+        band.high = std::max(band.high, kUncalibrated);
+    }
+    return band;
+}
+
+}  // namespace rooflight

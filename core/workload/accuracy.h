@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/workload/job.h"
+
+namespace rooflight {
+
+struct Scenario;
+
+/// What of a scenario decides which measured rows it resembles.
+struct Likeness {
+    WorkloadKind kind = WorkloadKind::training;
+    std::string architecture, stack;                   ///< of the chip; id of the software
+    bool experts = false;                              ///< a mixture of experts
+    double active_parameters = 1;                      ///< that a token uses
+    double chips = 1;
+};
+[[nodiscard]] Likeness likeness_of(const Scenario& scenario);
+
+/// How unlike two scenarios are, for errors of prediction: 1 for another chip generation, 1 for other software, 1 for
+/// experts against none, 0.3 for a factor of ten in parameters, 0.15 for one in chips.
+[[nodiscard]] double distance(const Likeness& a, const Likeness& b);
+
+/// A published time and how it was predicted: a row of presets/accuracy.json.
+struct MeasuredError {
+    Likeness likeness;
+    double measured_over_predicted = 1;
+};
+
+/// Range in which a figure is to be expected, relative to its prediction: −0.08 is 8% less.
+struct ErrorBand {
+    double low = 0, high = 0;
+    int rows = 0;                                      ///< measured rows that it is from
+};
+
+/// From the 10th to the 90th percentile of the measured rows nearest to a scenario, at most 24 of its kind. Where none
+/// shares its chip generation and stack, at least ±20%: what was found of systems held out whole. Empty if no row is of
+/// its kind.
+[[nodiscard]] std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, const Likeness& scenario);
+
+}  // namespace rooflight

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
+#include "core/io/json_text.h"
+#include "core/io/scenario_json.h"
+#include "core/estimate/estimate.h"
+#include "tests/calibrate/report.h"
+#include "tests/support/catch.h"
+#include "tests/support/library.h"
+#include "tests/support/paths.h"
+
+namespace {
+
+using namespace rooflight;
+namespace cal = rooflight::calibrate;
+
+const std::vector<cal::KindReport>& accuracy_reports()
+{
+    static const std::vector<cal::KindReport> reports = [] {
+        std::vector<cal::KindReport> all;
+        for (const cal::Kind& kind : cal::kinds())
+            all.push_back(cal::evaluated(kind, test::source_dir(), test::library()));
+        return all;
+    }();
+    return reports;
+}
+
+MeasuredError measured_error(const char* architecture, const char* stack, double ratio, double parameters = 7e9)
+{
+    return {{WorkloadKind::training, architecture, stack, false, parameters, 64}, ratio};
+}
+
+}  // namespace
+
+TEST_CASE("What the sources keep of the accuracy is up to date", "[accuracy]")
+{
+    for (const auto& [path, text] : cal::kept_files(accuracy_reports())) {
+        INFO(path << " is not what the target `accuracy` writes");
+        CHECK((read_text(test::source_dir() / path) == text));
+    }
+}
+
+TEST_CASE("Every published row that is told can be estimated", "[accuracy]")
+{
+    for (const cal::KindReport& report : accuracy_reports())
+        for (const cal::Outcome& outcome : report.outcomes) {
+            INFO(outcome.row->id << ": " << outcome.failure);
+            CHECK(outcome.predicted);
+        }
+}
+
+TEST_CASE("Factors are fitted to no more than a third of the rows, and whole sources are held out", "[accuracy]")
+{
+    for (const cal::KindReport& report : accuracy_reports()) {
+        INFO(report.kind->name);
+        std::set<std::string> fitted, all;
+        std::size_t count = 0;
+        for (const cal::Measurement& row : report.measurements.rows) {
+            all.insert(row.source);
+            if (row.fitted) {
+                fitted.insert(row.source);
+                ++count;
+            }
+        }
+        CHECK(count * 3 <= report.measurements.rows.size());
+        if (count > 0)
+            CHECK(fitted.size() < all.size());
+    }
+}
+
+TEST_CASE("An error band is of the nearest rows", "[accuracy]")
+{
+    std::vector<MeasuredError> rows;
+    for (int i = 0; i <= 10; ++i)
+        rows.push_back(measured_error("Hopper", "fsdp", 1 + 0.01 * i));
+    const Likeness like = rows.front().likeness;
+    auto band = error_band(rows, like);
+    REQUIRE(band);
+    CHECK(band->rows == 11);
+    CHECK(band->low == Approx(0.01));
+    CHECK(band->high == Approx(0.09));
+
+    // Rows of another generation that are many do not reach it while nearer ones fill it.
+    for (int i = 0; i < 20; ++i)
+        rows.push_back(measured_error("Ampere", "fsdp", 2));
+    for (int i = 0; i < 13; ++i)
+        rows.push_back(measured_error("Hopper", "fsdp", 1.05, 1e9));
+    band = error_band(rows, like);
+    REQUIRE(band);
+    CHECK(band->rows == 24);
+    CHECK(band->high < 0.11);
+
+    // A system of which nothing is measured is told to be uncertain.
+    Likeness other = like;
+    other.architecture = "TPU v5e", other.stack = "maxtext";
+    rows.resize(11);
+    band = error_band(rows, other);
+    REQUIRE(band);
+    CHECK(band->low <= -0.2);
+    CHECK(band->high >= 0.2);
+
+    other.kind = WorkloadKind::decode;
+    CHECK_FALSE(error_band(rows, other));
+}
+
+TEST_CASE("Likeness grows apart with each thing that differs", "[accuracy]")
+{
+    const Likeness a = measured_error("Hopper", "fsdp", 1).likeness;
+    CHECK(distance(a, a) == 0);
+    Likeness b = a;
+    b.experts = true;
+    CHECK(distance(a, b) == 1);
+    b.active_parameters *= 10;
+    CHECK(distance(a, b) == Approx(1.3));
+    CHECK(distance(b, a) == Approx(1.3));
+    b.stack = "maxtext";
+    b.chips /= 100;
+    CHECK(distance(a, b) == Approx(2.6));
+}
+
+TEST_CASE("Only calibrated estimates carry an error band", "[accuracy]")
+{
+    Scenario scenario = read_scenario((test::source_dir() / "presets/scenarios/default.json").string(), test::library());
+    scenario.fidelity = Fidelity::ideal;
+    CHECK_FALSE(estimate(scenario).error_band);
+    scenario.fidelity = Fidelity::calibrated;
+    const auto band = estimate(scenario).error_band;
+    REQUIRE(band);
+    CHECK(band->low < band->high);
+    CHECK(band->rows > 0);
+}
