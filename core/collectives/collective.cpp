@@ -110,7 +110,7 @@ std::string_view name_of(Network network) {
 Group group_of(const Mesh& mesh, AxisMask mask, const Machine& machine) {
     Group group;
     SpanList list;
-    for (unsigned bits = mask & ((1u << kMeshAxisCount) - 1); bits != 0; bits &= bits - 1) {
+    for (unsigned bits = mask & ((1u << kAllAxisCount) - 1); bits != 0; bits &= bits - 1) {
         const AxisPlacement& axis = mesh.axes[static_cast<std::size_t>(std::countr_zero(bits))];
         group.size *= axis.degree;
         group.slices *= axis.slices;

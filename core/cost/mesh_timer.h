@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/collectives/planner.h"
+#include "core/workload/factors.h"
 
 namespace rooflight {
 
@@ -12,9 +13,11 @@ namespace rooflight {
 /// groups and asks for each many times. Not for use by several threads at once.
 class MeshTimer final : public CollectiveTimer {
 public:
-    /// `scale_out_latency` is added for groups that leave their domain or slice.
-    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options, Seconds scale_out_latency)
-        : m_mesh(mesh), m_machine(machine), m_options(options), m_scale_out_latency(scale_out_latency) {}
+    /// Of the factors: peer_latency_s for each further member within a domain, scale_out_latency_s for groups that leave
+    /// their domain or slice.
+    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options, const Factors& factors)
+        : m_mesh(mesh), m_machine(machine), m_options(options), m_peer_latency(factors.peer_latency_s),
+          m_scale_out_latency(factors.scale_out_latency_s) {}
 
     MeshTimer(const MeshTimer&) = delete;
     MeshTimer& operator=(const MeshTimer&) = delete;
@@ -35,7 +38,7 @@ private:
     const Mesh& m_mesh;
     const Machine& m_machine;
     CollectiveOptions m_options;
-    Seconds m_scale_out_latency;
+    Seconds m_peer_latency, m_scale_out_latency;
     static_assert(std::is_trivially_copyable_v<Entry>);
     union {                                            // room that is not used is not touched
         mutable std::array<Entry, kCapacity> m_entries;

@@ -9,13 +9,15 @@ Traffic traffic_of(const OperationCollective& c)
 {
     if (c.per_step)
         return Traffic::once;
+    if ((c.axes & kTensorParts) != 0)
+        return c.critical ? Traffic::activations : Traffic::weights;
     if ((c.axes & axes(MeshAxis::expert)) != 0 || c.kind == CollectiveKind::all_to_all)
         return Traffic::experts;
     if ((c.axes & axes(MeshAxis::tensor, MeshAxis::expert_tensor)) != 0)
         return c.critical ? Traffic::activations : Traffic::regathers;
     if (c.keys)
         return Traffic::keys;
-    return Traffic::weights;
+    return c.critical && (c.axes & axes(MeshAxis::context)) != 0 ? Traffic::activations : Traffic::weights;
 }
 
 Overlap overlap_of(const Options& options, const Factors& f)

@@ -41,6 +41,7 @@ struct PhaseCost {
     Seconds floor{0};                                  ///< host time of the launches: a layer takes at least this
 
     PhaseCost& operator+=(const PhaseCost& other);
+    void add_overhead(Seconds time) { own += time, overhead += time; }
 };
 
 /// Which operations are done again beside backward. Their weights are there already.

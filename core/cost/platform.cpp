@@ -28,7 +28,6 @@ Platform::Platform(const Scenario& scenario, Machine machine_)
       rates(rates_of(machine, factors_of(scenario))),
       overlap(overlap_of(scenario.options, rates.factors)),
       collectives(collective_options(scenario, rates.factors)),
-      scale_out_latency(rates.factors.scale_out_latency_s),
       layers(*scenario.model, scenario.workload.kind == WorkloadKind::training),
       layer_parameters(rooflight::layer_parameters(*scenario.model)),
       parameters(count_parameters(*scenario.model, scenario.workload.sequence_length))

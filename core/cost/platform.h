@@ -22,7 +22,6 @@ struct Platform {
     Rates rates;
     Overlap overlap;
     CollectiveOptions collectives;
-    Seconds scale_out_latency{0};
     LayerCounts layers;
     LayerParameters layer_parameters;
     Parameters parameters;                             ///< with a position table as long as the sequence, if it has one

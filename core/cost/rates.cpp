@@ -51,7 +51,8 @@ double compute_share(const Operation& op, const Factors& f)
     switch (op.op_class) {
     case OpClass::matmul: return matmul * shape_share(op, f);
     case OpClass::grouped_matmul: return matmul * grouped_share(op.m, f);
-    case OpClass::attention: return f.attention;
+    // Absorbed latent attention is a product of matrices even for one token.
+    case OpClass::attention: return op.phase == Phase::decode ? matmul : f.attention;
     case OpClass::elementwise:
     case OpClass::memory: return 1;
     }

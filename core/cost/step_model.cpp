@@ -11,6 +11,13 @@ namespace {
 /// Kernels of embedding and head beside a layer's.
 constexpr double kEndLaunches = 0.25;
 
+/// What software spends on a layer of inference besides its kernels' bytes, FLOPs and starts.
+Seconds layer_overhead(const Factors& f, const LayerContext& c, bool experts)
+{
+    return Seconds(f.layer_s + (experts ? f.moe_layer_s : 0) + (c.model->mla ? f.mla_layer_s : 0) +
+                   (c.with_prompt ? f.prefill_layer_s : 0));
+}
+
 Machine checked_machine(const Scenario& scenario, std::vector<std::string>& warnings)
 {
     Machine machine = resolve(scenario.hardware, warnings);
@@ -24,7 +31,7 @@ StepModel::StepModel(const Scenario& scenario)
     : m_scenario(scenario),
       m_own(std::in_place, scenario, checked_machine(scenario, m_machine_warnings)),
       m_platform(*m_own),
-      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.scale_out_latency)
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.rates.factors)
 {
     remesh();
 }
@@ -32,7 +39,7 @@ StepModel::StepModel(const Scenario& scenario)
 StepModel::StepModel(const Scenario& scenario, const Platform& platform)
     : m_scenario(scenario),
       m_platform(platform),
-      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.scale_out_latency)
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.rates.factors)
 {
     remesh();
 }
@@ -49,6 +56,15 @@ void StepModel::remesh()
 {
     m_mesh_warnings.clear();
     m_mesh = place(m_scenario.parallelism, m_platform.machine, m_mesh_warnings);
+    m_layout = {};
+    const Model& m = *m_scenario.model;
+    if (m_scenario.workload.kind != WorkloadKind::training) {
+        const double d_ff = m.d_ff > 0 ? m.d_ff : double(m.moe->top_k + m.moe->shared_experts) * m.moe->d_ff_expert;
+        m_layout = divide_tensor(m_scenario.parallelism, m.d_model, d_ff, m.mla ? 1 : m.kv_heads, m_mesh);
+    } else if (m_scenario.parallelism.weights_layout != WeightsLayout::one_d ||
+               m_scenario.parallelism.kv_layout != KvLayout::heads) {
+        m_mesh_warnings.push_back("parallelism: weights_layout and kv_layout are of inference and have no effect on training");
+    }
     m_timer.forget();
     rebuild();
 }
@@ -77,7 +93,7 @@ void StepModel::rebuild()
     if (p.pipeline > 1) {
         // A stage hands on its part of the stream between blocks.
         const double split = product(m_context.sizes, axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context)) *
-                             (m_context.sequence ? p.tensor : 1);
+                             (m_context.sequence || m_context.layout.weight_rows != 0 ? p.tensor : 1);
         const Bytes activations = bytes_of(m_scenario.precision.activations) *
                                   (m_context.tokens() / split * m_scenario.model->d_model);
         m_hop = m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), activations);
@@ -108,6 +124,32 @@ void StepModel::reschedule()
         });
 }
 
+void StepModel::build_inference()
+{
+    const Scenario& s = m_scenario;
+    LayerContext& c = m_context;
+    const bool calibrated = s.fidelity == Fidelity::calibrated;
+    c.layout = m_layout;
+    c.kv_layout = c.layout.in_parts ? s.parallelism.kv_layout : KvLayout::heads;
+    c.sequence = c.sequence && c.layout.weight_rows == 0;
+    // Servers work out the logits of a prompt's last token only; 4-bit checkpoints keep 16 bits outside the MLPs.
+    c.head_on_last_token_only = calibrated;
+    c.wide_attention = calibrated && s.precision.weights == DType::fp4;
+    c.with_prompt = c.phase == Phase::prefill;
+}
+
+double StepModel::kv_batch_ways() const
+{
+    return m_context.kv_layout == KvLayout::batch ? m_context.ways(m_context.layout.kv_rest) : 1.0;
+}
+
+double StepModel::sequences_per_chip() const { return std::ceil(m_sequences / kv_batch_ways() - 1e-9); }
+
+Seconds StepModel::host_time() const
+{
+    return Seconds(factors().step_overhead_s + (training() ? 0 : factors().sequence_s * m_sequences));
+}
+
 void StepModel::build_context()
 {
     const Scenario& s = m_scenario;
@@ -134,6 +176,8 @@ void StepModel::build_context()
     c.zero = p.zero;
     c.query_len = c.phase == Phase::decode ? 1 : s.workload.sequence_length;
     c.key_len = s.workload.sequence_length;
+    if (!c.training)
+        build_inference();
 
     const double shards = double(p.data) * p.fsdp;
     if (c.training) {
@@ -161,6 +205,8 @@ void StepModel::cost_layer(LayerModel& layer, bool recomputable)
     layer.recomputable = recomputable;
     layer.gathers.clear();
     layer.forward = phase_cost(forward, rates(), m_timer, overlap());
+    if (!m_context.training && recomputable)
+        layer.forward.add_overhead(layer_overhead(factors(), m_context, layer.experts.local > 0));
     layer.update = Seconds(0);
     layer.everything = layer.without_scores = layer.largest_operands = Bytes(0);
     // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.

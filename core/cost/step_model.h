@@ -84,6 +84,11 @@ public:
 
     /// Sequences of one replica in inference: ceil(global_batch / data·fsdp) per chip group, all microbatches.
     [[nodiscard]] double sequences_per_replica() const { return m_sequences; }
+    /// Chips of a replica among which the caches of its batch are dealt out (kv_layout batch), and those of one chip.
+    [[nodiscard]] double kv_batch_ways() const;
+    [[nodiscard]] double sequences_per_chip() const;
+    /// Time of a step that no operation takes: the host's, per step and per sequence (calibrated).
+    [[nodiscard]] Seconds host_time() const;
     /// First gather and last scatter of zero 3 on a stage: the step's two ends, which nothing hides (engine 4).
     [[nodiscard]] Seconds step_ends(std::size_t stage) const;
     /// Optimizer update on a stage: an HBM pass over its shard.
@@ -104,6 +109,7 @@ public:
 
 private:
     void build_context();
+    void build_inference();
     void cost_layer(LayerModel& layer, bool recomputable);
     void apply_recomputation(LayerModel& layer);
 
@@ -112,6 +118,7 @@ private:
     std::optional<Platform> m_own;
     const Platform& m_platform;
     Mesh m_mesh;
+    TensorLayout m_layout;
     MeshTimer m_timer;
     LayerContext m_context;
     double m_sequences = 0;

@@ -121,7 +121,7 @@ StepResult step_result(const StepModel& model)
     step.bubble = std::max(Seconds(0), loop - step.compute - step.hbm - step.overhead - step.exposed_comm);
     if (stages.size() == 1)
         step.bubble = Seconds(0);                      // what is left there is rounding
-    step.overhead += Seconds(model.factors().step_overhead_s);
+    step.overhead += model.host_time();
     step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
     choose_bound(sums, result);
     return result;

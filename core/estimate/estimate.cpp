@@ -56,6 +56,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.fidelity = scenario.fidelity;
     e.warnings = model.warnings();
     e.chips = model.machine().chips();
+    e.axis_sizes = model.mesh().sizes;
     e.peak = model.peak().rate;
     e.matmul_dtype = model.peak().dtype;
     e.parameters = model.platform().parameters;

@@ -72,6 +72,7 @@ struct Estimate {
     Fidelity fidelity = Fidelity::ideal;
     std::vector<std::string> warnings;
     double chips = 1;
+    AxisSizes axis_sizes{};                            ///< of the mesh, with the parts of tensor
     FlopsPerSecond peak{0};                            ///< per chip at the matmul precision
     DType matmul_dtype = DType::bf16;                  ///< after any fallback
     Parameters parameters;

@@ -9,15 +9,6 @@ namespace rooflight::detail {
 
 namespace {
 
-std::string axes_text(AxisMask mask, const AxisSizes& sizes)
-{
-    std::string text;
-    for (std::size_t a = 0; a < kMeshAxisCount; ++a)
-        if ((mask >> a & 1) != 0 && sizes[a] > 1)
-            text += (text.empty() ? "" : "·") + std::string(kMeshAxisNames[a]);
-    return text;
-}
-
 /// Share of a layer's exposed time that one second of its collectives shows: all on the network that binds.
 double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time)
 {
@@ -86,7 +77,7 @@ void fill_operations(const StepModel& model, const StepResult& result, Estimate&
                 const auto n = static_cast<std::size_t>(result.binding_network);
                 if (model.timer().rate(c.kind, c.axes).busy_per_byte[n] > 0 && c.time * op.count > most) {
                     most = c.time * op.count;
-                    estimate.bound_by = fmt::format("{} over {}", name_of(c.kind), axes_text(c.axes, model.mesh().sizes));
+                    estimate.bound_by = fmt::format("{} over {}", name_of(c.kind), axes_text(c.axes, model.mesh().sizes, "·"));
                 }
             }
     }

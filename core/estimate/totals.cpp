@@ -89,7 +89,8 @@ void fill_inference(const StepModel& model, Estimate& estimate)
             *usd / estimate.tokens_per_s * kMillion;
 
     double most = INFINITY;
-    const double shards = double(model.scenario().parallelism.data) * model.scenario().parallelism.fsdp;
+    const double shards = double(model.scenario().parallelism.data) * model.scenario().parallelism.fsdp *
+                          model.kv_batch_ways();
     for (std::size_t s = 0; s < estimate.memory.stages.size(); ++s) {
         const MemoryUse& use = estimate.memory.stages[s];
         const Bytes per_sequence = bytes_of(model.scenario().precision.kv_cache) * kv_elements_on_chip(model, s);

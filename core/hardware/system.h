@@ -92,6 +92,7 @@ struct System {
     std::vector<int> host_shape;                       ///< torus: chips of one host by axis
     std::map<std::string, std::string> sources;        ///< key path -> where the figure is from
     std::map<std::string, double> achieved;            ///< calibrated factors of the chip by their path
+    std::map<std::string, double> achieved_inference;  ///< laid over them in inference
     std::string note;
 };
 

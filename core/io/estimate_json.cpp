@@ -82,22 +82,11 @@ ordered_json memory_to_json(const MemoryEstimate& memory) {
     return result;
 }
 
-std::string axis_text(AxisMask mask, const AxisSizes& sizes) {
-    std::string text;
-    for (std::size_t i = 0; i < kMeshAxisCount; ++i) {
-        if ((mask >> i & 1) != 0 && sizes[i] > 1) {
-            text += text.empty() ? "" : "+";
-            text += kMeshAxisNames[i];
-        }
-    }
-    return text;
-}
-
 ordered_json operation_to_json(const OperationEstimate& operation, const AxisSizes& sizes) {
     ordered_json collectives = ordered_json::array();
     for (const CollectiveEstimate& collective : operation.collectives) {
         collectives.push_back({{"kind", name_of(collective.kind)},
-                               {"axis", axis_text(collective.axes, sizes)},
+                               {"axis", axes_text(collective.axes, sizes, "+")},
                                {"bytes", json_number(collective.bytes.value())},
                                {"time_s", json_number(collective.time.value())},
                                {"exposed_s", json_number(collective.exposed.value())}});
@@ -113,11 +102,10 @@ ordered_json operation_to_json(const OperationEstimate& operation, const AxisSiz
             {"collectives", std::move(collectives)}};
 }
 
-void add_lists(const Estimate& estimate, const Scenario& scenario, ordered_json& result) {
+void add_lists(const Estimate& estimate, ordered_json& result) {
     ordered_json& operations = result["operations"] = ordered_json::array();
-    const AxisSizes sizes = scenario.parallelism.sizes();
     for (const OperationEstimate& operation : estimate.operations) {
-        operations.push_back(operation_to_json(operation, sizes));
+        operations.push_back(operation_to_json(operation, estimate.axis_sizes));
     }
     ordered_json& links = result["links"] = ordered_json::array();
     for (const LinkEstimate& link : estimate.links) {
@@ -153,7 +141,7 @@ ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario
     result["memory"] = memory_to_json(estimate.memory);
     result["bound"] = name_of(estimate.bound);
     if (form == EstimateForm::complete) {
-        add_lists(estimate, scenario, result);
+        add_lists(estimate, result);
     }
     return result;
 }

@@ -46,6 +46,7 @@ constexpr std::string_view kSystemKeys[] = {"rooflight_preset",
                                             "scale_out_type",
                                             "host",
                                             "achieved",
+                                            "achieved_inference",
                                             "usd_source",
                                             "book",
                                             "sources",
@@ -218,6 +219,7 @@ System system_from_json(const json& value, const std::string& path, bool preset)
     read_host(reader, system, ignored);
     read_parts(reader, system.parts);
     factors_from_json(reader, "achieved", system.achieved);
+    factors_from_json(reader, "achieved_inference", system.achieved_inference);
     if (system.topology == TopologyKind::torus) {
         read_torus(reader, system);
     } else {

@@ -116,6 +116,9 @@ nlohmann::ordered_json system_to_json(const System& system) {
     if (!system.achieved.empty()) {
         target["achieved"] = system.achieved;
     }
+    if (!system.achieved_inference.empty()) {
+        target["achieved_inference"] = system.achieved_inference;
+    }
     if (!system.sources.empty()) {
         target["sources"] = system.sources;
     }

@@ -28,11 +28,21 @@ void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard&
     const Precision& p = *c.precision;
     const double ways = shard.zero_ways;
     const double elements = shard.local * count;
-    at(use, MemoryCategory::weights) += bytes_of(p.weights) * (elements / (c.zero >= 3 ? ways : 1));
+    at(use, MemoryCategory::weights) += shard.bytes(c) * (count / (c.zero >= 3 ? ways : 1));
     if (!c.training)
         return;
     at(use, MemoryCategory::gradients) += gradient_bytes(c) * (elements / (c.zero >= 2 ? ways : 1));
     at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
+}
+
+/// The largest matrix of a layer as the weight-gathered layouts of inference gather it: one at a time.
+Bytes largest_gathered(const LayerContext& c, const OperationList& operations)
+{
+    double most = 0;
+    for (const Operation& op : operations)
+        if (op.op_class == OpClass::matmul)
+            most = std::max(most, op.k * op.n);
+    return bytes_of(c.precision->weights) * (most * (1 - 1 / c.ways(c.layout.gathered)));
 }
 
 /// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
@@ -69,6 +79,8 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         }
         if (c.zero >= 3)
             sum.buffers = std::max(sum.buffers, gathered_buffers(c, layer.dense, layer.experts));
+        if (c.layout.gathered != 0)
+            sum.buffers = std::max(sum.buffers, largest_gathered(c, layer.operations.forward));
     }
     if (layers.first)
         add_parameters(sum.use, c, model.embedding().dense, 1);
@@ -85,10 +97,11 @@ double kv_elements_on_chip(const StepModel& model, std::size_t stage)
 {
     const LayerContext& c = model.context();
     const Model& m = *c.model;
-    const double tensor = c.sizes[2], context = c.sizes[3];
+    const double context = c.sizes[3] * (c.kv_layout == KvLayout::sequence ? c.ways(c.layout.kv_rest) : 1.0);
     // The latent is every head's, so every tensor rank has it whole; so is a head that fewer heads than ranks share.
+    const double head_ways = c.ways(c.layout.kv_heads);
     const double per_token = m.mla ? m.mla->kv_lora + m.mla->qk_rope
-                                   : 2.0 * m.head_dim * std::max<double>(m.kv_heads, tensor) / tensor;
+                                   : 2.0 * m.head_dim * std::max<double>(m.kv_heads, head_ways) / head_ways;
     double elements = 0;
     for (std::size_t k = 0; k < kLayerKindCount; ++k) {
         const bool windowed = !layer_kind(k).global && m.sliding_window > 0;
@@ -114,7 +127,7 @@ MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flig
         sum.use.peak_at = c.phase == Phase::prefill ? "end of prefill" : "every decode step";
     if (!c.training)
         at(sum.use, MemoryCategory::kv_cache) =
-            bytes_of(c.precision->kv_cache) * (kv_elements_on_chip(model, stage) * model.sequences_per_replica());
+            bytes_of(c.precision->kv_cache) * (kv_elements_on_chip(model, stage) * model.sequences_per_chip());
     for (const Bytes& part : sum.use.breakdown)
         sum.use.total += part;
     return sum.use;

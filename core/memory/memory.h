@@ -38,7 +38,8 @@ struct MemoryEstimate {
 /// Of one stage.
 [[nodiscard]] MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight);
 
-/// Elements of KV cache that one sequence of the scenario's length occupies on a chip of a stage.
+/// Elements of KV cache that one sequence of the scenario's length occupies on a chip that holds it, of a stage: by heads
+/// first, then as kv_layout says.
 [[nodiscard]] double kv_elements_on_chip(const StepModel& model, std::size_t stage);
 
 }  // namespace rooflight

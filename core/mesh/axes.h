@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace rooflight {
@@ -18,6 +19,16 @@ inline constexpr std::array<std::string_view, kMeshAxisCount> kMeshAxisNames = {
 
 /// A set of mesh axes, one bit each. Up to 16 axes, so that the sharding lab may name its own (X, Y, Z, …).
 using AxisMask = std::uint16_t;
+
+/// Parts of `tensor` that the layouts of inference split arrays over (Efficiently Scaling Transformer Inference): x, y
+/// and z, each further into the part that splits the key-value heads and the rest of it.
+inline constexpr std::size_t kTensorPartCount = 6;
+inline constexpr std::size_t kAllAxisCount = kMeshAxisCount + kTensorPartCount;
+[[nodiscard]] constexpr AxisMask tensor_part(std::size_t letter, bool rest)
+{
+    return static_cast<AxisMask>(1u << (kMeshAxisCount + 2 * letter + (rest ? 1 : 0)));
+}
+inline constexpr AxisMask kTensorParts = ((1u << kTensorPartCount) - 1) << kMeshAxisCount;
 
 [[nodiscard]] constexpr AxisMask mask_of(MeshAxis axis) { return static_cast<AxisMask>(1u << static_cast<unsigned>(axis)); }
 
@@ -38,5 +49,9 @@ using AxisSizes = std::array<int, 16>;
         result *= sizes[static_cast<std::size_t>(std::countr_zero(bits))];
     return result;
 }
+
+/// The axes of `mask` that have more than one chip, by name: "data·fsdp"; parts of tensor as "tensor.yz", or "tensor" where
+/// all of it is meant.
+[[nodiscard]] std::string axes_text(AxisMask mask, const AxisSizes& sizes, std::string_view between);
 
 }  // namespace rooflight

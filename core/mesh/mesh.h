@@ -29,12 +29,12 @@ struct AxisPlacement {
 };
 
 /// Most spans that a set of logical axes can have.
-inline constexpr std::size_t kMaxSpans = 3 * kMeshAxisCount;
+inline constexpr std::size_t kMaxSpans = 3 * kAllAxisCount;
 
 /// A logical mesh laid on a machine. Made by place(); the rule of the default placement is written out in mesh.cpp.
 /// Ranks count x first, then y, then z, then slices.
 struct Mesh {
-    std::array<AxisPlacement, kMeshAxisCount> axes;
+    std::array<AxisPlacement, kAllAxisCount> axes;      ///< the parts of tensor last: see tensor_parts.h
     AxisSizes sizes{};
 
     [[nodiscard]] const AxisPlacement& operator[](MeshAxis axis) const { return axes[static_cast<std::size_t>(axis)]; }

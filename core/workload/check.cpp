@@ -129,8 +129,6 @@ void check_modelled(const Scenario& scenario) {
     const Parallelism& p = scenario.parallelism;
     refuse(scenario.workload.kind == WorkloadKind::serving, "workload.kind", "serving");
     refuse(p.context_attention == ContextAttention::all_to_all, "parallelism.context_attention", "all_to_all");
-    refuse(p.weights_layout != WeightsLayout::one_d, "parallelism.weights_layout", "a layout other than 1d");
-    refuse(p.kv_layout != KvLayout::heads, "parallelism.kv_layout", "a layout other than heads");
     refuse(scenario.recompute.kind == RecomputeKind::listed, "recompute", "a list of operations");
 }
 

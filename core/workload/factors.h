@@ -26,6 +26,7 @@ struct Factors {
     double hop_latency_s = 1e-6;                       ///< of a torus hop: the book's microsecond; also in ideal fidelity
     double collective_latency_s = 0;                   ///< per collective within a domain or slice
     double scale_out_latency_s = 0;                    ///< more across it
+    double peer_latency_s = 0;                         ///< more per further member of a group within a domain
     double collective_s_per_sqrt_byte = 0;             ///< slow start of middling messages
     double kernel_s = 0;                               ///< per kernel: launch and tail
     double softmax_power = 0;                          ///< FLOP and byte times combine as a p-norm; 0: the larger
@@ -35,6 +36,12 @@ struct Factors {
     double overlap_tensor = 1, overlap_fsdp = 1, overlap_data = 1, overlap_expert = 1, overlap_context = 1;
     double launch_floor_s = 0;                         ///< host time of a layer's forward kernels, hidden when smaller
     double step_overhead_s = 0;
+    // of inference: what is neither bytes nor FLOPs
+    double layer_s = 0, moe_layer_s = 0, mla_layer_s = 0;  ///< a layer; more with experts, with latent attention
+    double prefill_layer_s = 0;                        ///< more a layer in a step with a prompt
+    double sequence_s = 0;                             ///< host time a sequence and step
+    double first_token_s = 0;                          ///< before and after a request's first step: queue, tokens, network
+    double kv_reread = 0;                              ///< decode attention reads a key group^this times; 0: once
     double grouped_128 = 1, grouped_256 = 1, grouped_512 = 1, grouped_1024 = 1, grouped_4096 = 1;  ///< rows an expert
     double stream_passes = 0;                          ///< bytes per element of d_model, token and layer; 0: as derived
     double mlp_passes = 0;                             ///< bytes per element of d_ff, token and layer; 0: as derived

@@ -8,19 +8,16 @@
 
 namespace rooflight {
 
-namespace {
+namespace detail {
 
-using detail::LayerBuilder;
+double local_tokens(const LayerContext& c)
+{
+    constexpr AxisMask split = axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context);
+    return c.tokens() / c.ways(static_cast<AxisMask>(split | c.layout.gathered));
+}
 
-constexpr AxisMask kTensor = mask_of(MeshAxis::tensor);
-constexpr AxisMask kExpert = mask_of(MeshAxis::expert);
-constexpr AxisMask kExpertTensor = mask_of(MeshAxis::expert_tensor);
-constexpr AxisMask kTokenAxes = axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context);
-
-double local_tokens(const LayerContext& c) { return c.tokens() / product(c.sizes, kTokenAxes); }
-
-/// Residual add and norm in one pass over the stream: read residual and delta, write both sums. Unfused, the add and
-/// the norm are kernels of their own and each reads and writes everything.
+/// Reads residual and delta, writes both sums. Unfused, the add and the norm are kernels of their own and each reads and
+/// writes everything.
 void add_norm(LayerBuilder& b, const LayerContext& c, std::string_view name)
 {
     const ShardedArray x = b.stream();
@@ -41,97 +38,45 @@ void add_unfused(LayerBuilder& b, const LayerContext& c, std::string_view name, 
         b.pass(name, bytes, Bytes(0));
 }
 
+}  // namespace detail
+
+namespace {
+
+using detail::LayerBuilder;
+
+constexpr AxisMask kExpert = mask_of(MeshAxis::expert);
+constexpr AxisMask kExpertTensor = mask_of(MeshAxis::expert_tensor);
+constexpr AxisMask kTokenAxes = axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context);
+
+using detail::add_norm;
+using detail::local_tokens;
+
 ShardedDim d(DimId id, double size, AxisMask split = 0) { return {id, size, split}; }
-
-/// Key and value heads as they lie on the chips: replicated up to the tensor degree when there are fewer.
-double spread_kv_heads(const LayerContext& c) { return std::max(c.model->kv_heads, c.sizes[2]); }
-
-struct KeyCount {
-    double looked_at;                                  ///< mean keys that a query's scores are computed for
-    double cached;                                     ///< keys that are read
-};
-
-KeyCount keys_of(const LayerContext& c, LayerKind kind)
-{
-    const int window = kind.global ? 0 : c.model->sliding_window;
-    const double widest = window > 0 ? std::min<double>(window, c.key_len) : c.key_len;
-    if (c.phase == Phase::decode)
-        return {widest, widest};
-    // What lies outside a window is never computed; the causal half is skipped only where the kernel does so.
-    return {c.causal_skip ? mean_keys(c.query_len, c.key_len, window, true) : widest, c.key_len};
-}
-
-void attention_block(LayerBuilder& b, const LayerContext& c, LayerKind kind)
-{
-    const Model& m = *c.model;
-    const double D = m.d_model, H = m.head_dim, N = m.heads;
-    const AxisMask zero = b.zero_axes();
-    const KeyCount keys = keys_of(c, kind);
-    const double kv_byte = bytes_of(c.phase == Phase::decode ? c.precision->kv_cache : c.precision->activations).value();
-    const double context = c.sizes[3];
-    add_norm(b, c, "attention.norm");
-    if (!m.mla) {
-        const double K = spread_kv_heads(c);
-        const double qkv = (N + 2 * K) * H;
-        b.matmul("attention.qkv", b.stream(), b.weight(d(dim::d_model, D), d(dim::heads, qkv, kTensor), zero),
-                 b.inner(dim::heads, qkv, kTensor), OpClass::matmul, c.training);
-        add_unfused(b, c, "attention.rope", b.activation() * (2 * local_tokens(c) * (N + K) * H / c.sizes[2]));
-        b.attention("attention.core", N, m.kv_heads, H, H, 2 * H * kv_byte * K / c.sizes[2], keys.looked_at,
-                    keys.cached / (c.phase == Phase::decode ? context : 1));
-        b.matmul("attention.out", b.inner(dim::heads, N * H, kTensor),
-                 b.weight(d(dim::heads, N * H, kTensor), d(dim::d_model, D), zero), b.stream(), OpClass::matmul, c.training);
-        return;
-    }
-    // Latent attention: queries and keys come from compressed latents, which every tensor rank holds whole.
-    const Mla& a = *m.mla;
-    const double qk = a.qk_nope + a.qk_rope, latent = a.kv_lora + a.qk_rope;
-    const ShardedArray x = b.stream();
-    if (a.q_lora > 0) {
-        b.matmul("attention.q_down", x, b.weight(d(dim::d_model, D), d(dim::latent, a.q_lora), zero),
-                 b.inner(dim::latent, a.q_lora, 0), OpClass::matmul, c.training);
-        b.matmul("attention.q_up", b.inner(dim::latent, a.q_lora, 0),
-                 b.weight(d(dim::latent, a.q_lora), d(dim::heads, N * qk, kTensor), zero),
-                 b.inner(dim::heads, N * qk, kTensor), OpClass::matmul, c.training);
-    } else {
-        b.matmul("attention.q", x, b.weight(d(dim::d_model, D), d(dim::heads, N * qk, kTensor), zero),
-                 b.inner(dim::heads, N * qk, kTensor), OpClass::matmul, c.training);
-    }
-    b.matmul("attention.kv_down", x, b.weight(d(dim::d_model, D), d(dim::latent, latent), zero),
-             b.inner(dim::latent, latent, 0), OpClass::matmul, false);
-    // In decode the up-projection is absorbed into query and output (same FLOPs per token) and scores run on latents.
-    const bool absorbed = c.phase == Phase::decode;
-    b.matmul(absorbed ? "attention.absorb" : "attention.kv_up", b.inner(dim::latent, a.kv_lora, 0),
-             b.weight(d(dim::latent, a.kv_lora), d(dim::heads, N * (a.qk_nope + a.v), kTensor), zero),
-             b.inner(dim::heads, N * (a.qk_nope + a.v), kTensor), OpClass::matmul, c.training);
-    if (absorbed)
-        b.attention("attention.core", N, 1, latent, a.kv_lora, latent * kv_byte, keys.looked_at, keys.cached / context);
-    else
-        b.attention("attention.core", N, N, qk, a.v, (qk + a.v) * kv_byte * N / c.sizes[2], keys.looked_at, keys.cached);
-    b.matmul("attention.out", b.inner(dim::heads, N * a.v, kTensor),
-             b.weight(d(dim::heads, N * a.v, kTensor), d(dim::d_model, D), zero), b.stream(), OpClass::matmul, c.training);
-}
 
 struct MlpNames {
     std::string_view up, activation, down;
 };
 
-void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names, bool saves_stream)
+/// `x`: the stream, or what attention beside this block has gathered of it already.
+void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names, const ShardedArray& x, bool saves_stream)
 {
     const double D = c.model->d_model;
     const double columns = (c.model->gated_mlp ? 2 : 1) * F;
-    const AxisMask zero = b.zero_axes();
-    b.matmul(names.up, b.stream(), b.weight(d(dim::d_model, D), d(dim::d_ff, columns, kTensor), zero),
-             b.inner(dim::d_ff, columns, kTensor), OpClass::matmul, c.training && saves_stream);
+    const AxisMask zero = b.zero_axes(), kept = c.layout.kept();
+    b.matmul(names.up, x,
+             b.weight(d(dim::d_model, D, c.layout.weight_rows), d(dim::d_ff, columns, c.layout.weight_columns), zero),
+             b.inner(dim::d_ff, columns, kept), OpClass::matmul, c.training && saves_stream);
     // The activation rides in the matmul's epilogue; its inputs are kept for backward either way.
-    const double local = local_tokens(c) / c.sizes[2];
+    const double local = local_tokens(c) / c.ways(kept);
     const Bytes saved = c.training ? b.activation() * (local * columns) : Bytes(0);
     const Bytes traffic = c.factors->mlp_passes > 0 ? Bytes(c.factors->mlp_passes * local * F)
                           : c.fused_elementwise     ? Bytes(0)
                                                     : b.activation() * (local * (columns + F));
     if (traffic.value() > 0 || saved.value() > 0)
         b.pass(names.activation, traffic, saved);
-    b.matmul(names.down, b.inner(dim::d_ff, F, kTensor), b.weight(d(dim::d_ff, F, kTensor), d(dim::d_model, D), zero),
-             b.stream(), OpClass::matmul, c.training);
+    b.matmul(names.down, b.inner(dim::d_ff, F, kept),
+             b.weight(d(dim::d_ff, F, c.layout.weight_columns), d(dim::d_model, D, c.layout.weight_rows), zero), b.stream(),
+             OpClass::matmul, c.training);
 }
 
 /// Experts that at least one of `tokens` tokens is routed to: E·(1 − (1 − k/E)^tokens).
@@ -146,7 +91,8 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     const double D = c.model->d_model, F = moe.d_ff_expert;
     const double columns = (c.model->gated_mlp ? 2 : 1) * F;
     const AxisMask expert_data = static_cast<AxisMask>(c.expert_zero_axes | c.expert_replica_axes);
-    b.matmul("moe.router", b.stream(), b.weight(d(dim::d_model, D), d(dim::vocab, moe.experts), b.zero_axes()),
+    b.matmul("moe.router", b.stream(),
+             b.weight(d(dim::d_model, D, c.layout.weight_rows), d(dim::vocab, moe.experts), b.zero_axes(), true),
              [&] {
                  ShardedArray y = b.stream();
                  y.dims[2] = d(dim::vocab, moe.experts);
@@ -181,6 +127,14 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     const double expert_group_tokens = c.tokens() / product(c.sizes, expert_data);
     const double share = distinct_experts(moe, expert_group_tokens) / moe.experts;
 
+    if (c.layout.in_parts) {
+        // Experts have a mesh of their own: they take tokens whole.
+        ShardedArray whole = b.stream();
+        whole.dims[0].axes = axes(MeshAxis::data, MeshAxis::fsdp);
+        whole.dims[1].axes = mask_of(MeshAxis::context);
+        whole.dims[2].axes = 0;
+        b.move_if_needed("moe.tokens", b.stream(), whole, true);
+    }
     const Bytes routing = Bytes(c.factors->route_passes * at_home.local_elements(c.sizes));
     Operation& dispatch = b.move("moe.dispatch", at_home, at_expert, true);
     if (routing.value() > 0)
@@ -206,11 +160,14 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     if (tokens_split && !c.sequence && c.sizes[2] > 1) {
         // Every tensor rank held all tokens and sent only its share: they are put together again.
         ShardedArray from = b.stream();
-        from.dims[1].axes = static_cast<AxisMask>(from.dims[1].axes | kTensor);
+        from.dims[0].axes = static_cast<AxisMask>(from.dims[0].axes & ~c.layout.gathered);
+        from.dims[1].axes = static_cast<AxisMask>(from.dims[1].axes | c.layout.all);
+        from.dims[2].axes = 0;
         b.move("moe.collect", from, b.stream(), true);
     }
     if (moe.shared_experts > 0)
-        dense_mlp(b, c, double(moe.shared_experts) * F, {"moe.shared_up", "moe.shared_activation", "moe.shared_down"}, false);
+        dense_mlp(b, c, double(moe.shared_experts) * F, {"moe.shared_up", "moe.shared_activation", "moe.shared_down"},
+                  b.stream(), false);
 }
 
 void clear(LayerOperations& operations)
@@ -226,13 +183,15 @@ void layer_operations(const LayerContext& context, LayerKind kind, LayerOperatio
 {
     clear(result);
     LayerBuilder b(context, result);
-    attention_block(b, context, kind);
-    if (!context.model->parallel_block)
+    const bool parallel = context.model->parallel_block;
+    const ShardedArray gathered = detail::add_attention(b, context, kind);
+    if (!parallel)
         add_norm(b, context, "mlp.norm");
     if (kind.moe)
         moe_mlp(b, context);
     else
-        dense_mlp(b, context, context.model->d_ff, {"mlp.up", "mlp.activation", "mlp.down"}, !context.model->parallel_block);
+        dense_mlp(b, context, context.model->d_ff, {"mlp.up", "mlp.activation", "mlp.down"},
+                  detail::shares_block_ends(context, kind) ? gathered : b.stream(), !parallel);
     b.finish();
     if (context.training)
         result.layer_input = b.stream().local_bytes(context.sizes);
@@ -244,16 +203,19 @@ void embedding_operations(const LayerContext& context, LayerOperations& result)
     LayerBuilder b(context, result);
     const Model& m = *context.model;
     ShardedArray partial = b.stream();
+    partial.dims[0].axes = axes(MeshAxis::data, MeshAxis::fsdp);
     partial.dims[1].axes = mask_of(MeshAxis::context);
+    partial.dims[2].axes = context.layout.weight_rows;
     if (context.sizes[2] > 1)
-        partial.unreduced = kTensor;                   // rows of other ranks' part of the vocabulary are zero here
+        partial.unreduced = context.layout.weight_columns;  // rows of other ranks' part of the vocabulary are zero here
     Operation& op = b.move("embedding", partial, b.stream(), true);
-    const double w = bytes_of(context.precision->weights).value();
+    const double w = bytes_of(context.outer_weights()).value();
     op.hbm_bytes = Bytes(local_tokens(context) * m.d_model * (w / context.sizes[2] + b.activation().value()));
     if (context.training) {
         // The table's gradient is dense: reduced like any weight's.
         b.finish();
-        const ShardedArray table = b.weight(d(dim::vocab, m.vocab, kTensor), d(dim::d_model, m.d_model), b.zero_axes());
+        const ShardedArray table =
+            b.weight(d(dim::vocab, m.vocab, context.layout.all), d(dim::d_model, m.d_model), b.zero_axes());
         ShardedArray to = table;
         for (std::size_t i = 0; i < to.rank; ++i)
             if (to.dims[i].id == dim::d_model)
@@ -273,13 +235,15 @@ void head_operations(const LayerContext& context, LayerOperations& result)
 {
     clear(result);
     LayerContext c = context;
-    if (!c.training && c.head_on_last_token_only)
+    if (c.phase == Phase::prefill && c.head_on_last_token_only)
         c.query_len = 1;
     LayerBuilder b(c, result);
     const Model& m = *c.model;
     add_norm(b, c, "head.norm");
-    const ShardedArray logits = b.inner(dim::vocab, m.vocab, kTensor);
-    b.matmul("unembedding", b.stream(), b.weight(d(dim::d_model, m.d_model), d(dim::vocab, m.vocab, kTensor), b.zero_axes()),
+    const ShardedArray logits = b.inner(dim::vocab, m.vocab, c.layout.kept());
+    b.matmul("unembedding", b.stream(),
+             b.weight(d(dim::d_model, m.d_model, c.layout.weight_rows), d(dim::vocab, m.vocab, c.layout.weight_columns),
+                      b.zero_axes(), true),
              logits, OpClass::matmul, c.training);
     if (c.training) {
         // Softmax and loss in fp32 over the local part of the vocabulary; maximum and sum cross the tensor ranks.
@@ -289,7 +253,7 @@ void head_operations(const LayerContext& context, LayerOperations& result)
                                                               : b.activation() + bytes_of(DType::fp32);
         Operation& loss = b.pass("loss", traffic * local, saved * local, 1);
         if (c.sizes[2] > 1)
-            loss.collectives[loss.collective_count++] = {CollectiveKind::all_reduce, kTensor, Bytes(8 * local_tokens(c)), true,
+            loss.collectives[loss.collective_count++] = {CollectiveKind::all_reduce, c.layout.all, Bytes(8 * local_tokens(c)), true,
                                                          false};
     }
     b.finish();

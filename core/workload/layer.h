@@ -9,6 +9,7 @@
 #include "core/collectives/planner.h"
 #include "core/workload/options.h"
 #include "core/mesh/parallelism.h"
+#include "core/mesh/tensor_parts.h"
 #include "core/model/model.h"
 #include "core/workload/factors.h"
 #include "core/workload/job.h"
@@ -41,8 +42,16 @@ struct LayerContext {
     AxisMask expert_replica_axes = 0;                  ///< the rest of expert data
     const Factors* factors = nullptr;
     bool head_on_last_token_only = false;              ///< serving stacks compute logits of the last position only
+    bool wide_attention = false;                       ///< 4-bit checkpoints that keep all but the MLPs in 16 bits
+    TensorLayout layout;                               ///< where arrays lie along tensor
+    KvLayout kv_layout = KvLayout::heads;
+    bool with_prompt = false;                          ///< the step works through a prompt, alone or beside decoding
 
     [[nodiscard]] double tokens() const { return batch * query_len; }
+    [[nodiscard]] double ways(AxisMask mask) const { return product(sizes, mask); }
+    /// Stored weights outside the MLPs, and what multiplies them.
+    [[nodiscard]] DType outer_weights() const { return wide_attention ? DType::bf16 : precision->weights; }
+    [[nodiscard]] DType outer_matmul() const { return wide_attention ? DType::bf16 : matmul; }
 };
 
 /// Which of a model's layers: they differ in their MLP (dense or experts) and in what they attend to.
@@ -102,6 +111,13 @@ struct ParameterShard {
     int zero_ways = 1;                                 ///< chips of fsdp × context (or of expert data) that zero may use
     AxisMask zero_axes = 0;
     AxisMask replica_axes = 0;                         ///< data: gradients are averaged over it as well
+    double outer = 0;                                  ///< of `local`: not of an MLP, see LayerContext::outer_weights()
+
+    /// Of `local` as it is stored.
+    [[nodiscard]] Bytes bytes(const LayerContext& context) const
+    {
+        return bytes_of(context.precision->weights) * (local - outer) + bytes_of(context.outer_weights()) * outer;
+    }
 };
 [[nodiscard]] ParameterShard dense_shard(const LayerContext& context, LayerKind kind);
 [[nodiscard]] ParameterShard expert_shard(const LayerContext& context);

@@ -7,7 +7,11 @@ namespace rooflight::detail {
 
 namespace {
 
-constexpr AxisMask kBatchAxes = axes(MeshAxis::data, MeshAxis::fsdp);
+/// The share of an array that is left where it is cut for free.
+double uncut(const EinsumPlan& plan, Operand operand, const AxisSizes& sizes)
+{
+    return 1 / product(sizes, plan.cut[static_cast<std::size_t>(operand)]);
+}
 
 void push(Operation& operation, const PlanStep& step, bool critical, bool per_step)
 {
@@ -42,23 +46,33 @@ ShardedArray LayerBuilder::stream() const
     ShardedArray a;
     AxisMask split = mask_of(MeshAxis::context);
     if (m_c.sequence)
-        split = static_cast<AxisMask>(split | mask_of(MeshAxis::tensor));
-    a.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, split).with(dim::d_model, m_c.model->d_model);
+        split = static_cast<AxisMask>(split | m_c.layout.all);
+    a.with(dim::batch, m_c.batch, batch_axes()).with(dim::sequence, m_c.query_len, split);
+    // Layouts that split the weights' rows split the stream along d_model, over all that does not split the batch.
+    a.with(dim::d_model, m_c.model->d_model, m_c.layout.weight_rows != 0 ? m_c.layout.kept() : AxisMask(0));
     a.element = activation();
+    return a;
+}
+
+ShardedArray LayerBuilder::partial_stream() const
+{
+    ShardedArray a = inner(dim::d_model, m_c.model->d_model,
+                           static_cast<AxisMask>(m_c.layout.weight_rows & m_c.layout.kept()));
+    a.unreduced = static_cast<AxisMask>(m_c.layout.weight_columns & m_c.layout.kept());
     return a;
 }
 
 ShardedArray LayerBuilder::inner(DimId id, double size, AxisMask split) const
 {
     ShardedArray a;
-    a.with(dim::batch, m_c.batch, kBatchAxes)
+    a.with(dim::batch, m_c.batch, batch_axes())
         .with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
         .with(id, size, split);
     a.element = activation();
     return a;
 }
 
-ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes) const
+ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes, bool outer) const
 {
     if (m_c.zero >= 3)
         (rows.id == dim::d_model ? rows : columns).axes =
@@ -66,7 +80,8 @@ ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask 
     ShardedArray w;
     w.with(rows.id, rows.size, rows.axes).with(columns.id, columns.size, columns.axes);
     // Weights travel and are read at the matmul dtype where that is narrower than the stored one.
-    w.element = std::min(bytes_of(m_c.precision->weights), bytes_of(m_c.matmul));
+    w.element = outer ? std::min(bytes_of(m_c.outer_weights()), bytes_of(m_c.outer_matmul()))
+                      : std::min(bytes_of(m_c.precision->weights), bytes_of(m_c.matmul));
     return w;
 }
 
@@ -80,6 +95,12 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
                                 OpClass op_class, bool saves_input, double weight_share)
 {
     Einsum einsum{x, w, y, false};
+    if (m_c.layout.in_parts) {
+        // Weights stay where they are, or are gathered over the axes that split the batch; activations do the rest.
+        einsum.may_slice = true;
+        einsum.stay_b = m_c.layout.kept();
+        einsum.stay_a = m_c.layout.gathered;
+    }
     const EinsumPlan plan = best_plan(einsum, m_c.sizes, *m_c.timer);
     const ShardedArray x_local = gathered(x, plan, Operand::a);
     const ShardedArray w_local = gathered(w, plan, Operand::b);
@@ -90,10 +111,12 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
     op.op_class = op_class;
     op.dtype = m_c.matmul;
     op.flops = plan.flops_per_chip;
-    op.hbm_bytes = x_local.local_bytes(m_c.sizes) + w_local.local_bytes(m_c.sizes) * weight_share + y.local_bytes(m_c.sizes);
+    const double weight_left = weight_share * uncut(plan, Operand::b, m_c.sizes);
+    op.hbm_bytes = x_local.local_bytes(m_c.sizes) * uncut(plan, Operand::a, m_c.sizes) +
+                   w_local.local_bytes(m_c.sizes) * weight_left + y.local_bytes(m_c.sizes);
     if (bytes_of(m_c.matmul) < activation())
         op.hbm_bytes += Bytes(m_c.factors->cast_bytes * x_local.local_elements(m_c.sizes));
-    op.k = local(w_local);
+    op.k = local(w_local) * uncut(plan, Operand::b, m_c.sizes);
     double n = 1;
     for (std::size_t i = 0; i < w_local.rank; ++i)
         if (y.find(w_local.dims[i].id) != nullptr && x.find(w_local.dims[i].id) == nullptr)
@@ -107,15 +130,17 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
         op.saved = x.local_bytes(m_c.sizes);
     add_plan(op, plan, Operand::a, Operand::out);
     m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, x, w, y};
+    m_last_input = x_local;
     return op;
 }
 
 Operation& LayerBuilder::attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
                                    double kv_bytes_per_key, double keys, double cached_keys)
 {
-    const double tensor = m_c.sizes[2];
+    const AxisMask head_axes = m_c.layout.kept();
+    const double tensor = m_c.ways(head_axes);
     const double context = m_c.sizes[3];
-    const double local_batch = m_c.batch / product(m_c.sizes, kBatchAxes);
+    const double local_batch = m_c.batch / m_c.ways(batch_axes());
     const double queries = local_batch * m_c.query_len / context;  // rows of this chip
     const double local_heads = q_heads / tensor;
 
@@ -148,12 +173,12 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
 
     // Queries and keys both split over `context`: the planner gathers the keys (ring attention hides that step by step).
     ShardedArray q, k, s;
-    q.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
-        .with(dim::heads, q_heads, mask_of(MeshAxis::tensor)).with(dim::head_dim, qk_dim);
-    k.with(dim::batch, m_c.batch, kBatchAxes).with(dim::keys, cached_keys, mask_of(MeshAxis::context))
-        .with(dim::heads, std::max(kv_heads, tensor), mask_of(MeshAxis::tensor)).with(dim::head_dim, qk_dim);
-    s.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
-        .with(dim::heads, q_heads, mask_of(MeshAxis::tensor)).with(dim::keys, cached_keys);
+    q.with(dim::batch, m_c.batch, batch_axes()).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
+        .with(dim::heads, q_heads, head_axes).with(dim::head_dim, qk_dim);
+    k.with(dim::batch, m_c.batch, batch_axes()).with(dim::keys, cached_keys, mask_of(MeshAxis::context))
+        .with(dim::heads, std::max(kv_heads, tensor), head_axes).with(dim::head_dim, qk_dim);
+    s.with(dim::batch, m_c.batch, batch_axes()).with(dim::sequence, m_c.query_len, mask_of(MeshAxis::context))
+        .with(dim::heads, q_heads, head_axes).with(dim::keys, cached_keys);
     q.element = activation();
     k.element = activation() * ((qk_dim + v_dim) / qk_dim);  // values travel with the keys
     if (context > 1)
@@ -163,6 +188,25 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;
     }
     m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, q, k, s};
+    return op;
+}
+
+Operation& LayerBuilder::decode_attention(std::string_view name, double sequences, double local_heads, double qk_dim,
+                                          double v_dim, double keys, double kv_bytes_per_key)
+{
+    Operation& op = m_out.forward.add();
+    op.name = name;
+    op.phase = Phase::decode;
+    op.op_class = OpClass::attention;
+    op.dtype = m_c.attention;
+    op.attention_core = true;
+    const double rows = sequences * m_c.query_len * local_heads;  // several tokens a sequence share one pass over its keys
+    op.flops = Flops(2 * rows * keys * (qk_dim + v_dim));
+    op.hbm_bytes = activation() * (rows * (qk_dim + v_dim)) + Bytes(sequences * keys * kv_bytes_per_key);
+    if (!m_c.flash)
+        op.hbm_bytes += Bytes(rows * keys * (m_c.factors->score_bytes > 0 ? m_c.factors->score_bytes : 4 * activation().value()));
+    op.m = m_c.query_len, op.n = keys, op.k = qk_dim, op.batch = sequences * local_heads;
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, {}, {}, {}};
     return op;
 }
 
@@ -189,6 +233,12 @@ Operation& LayerBuilder::move(std::string_view name, const ShardedArray& from, c
         push(op, step, critical, false);
     m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, from, {}, to};
     return op;
+}
+
+void LayerBuilder::move_if_needed(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical)
+{
+    if (reshard(from, to, m_c.sizes, *m_c.timer).count > 0)
+        move(name, from, to, critical);
 }
 
 void LayerBuilder::backward_matmul(const Record& record)

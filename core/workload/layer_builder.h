@@ -21,8 +21,15 @@ public:
     // Specs of activations between blocks and inside them.
     [[nodiscard]] ShardedArray stream() const;         ///< [B, T, D] as it lies between blocks
     [[nodiscard]] ShardedArray inner(DimId id, double size, AxisMask split) const;  ///< [B, T, X_tensor] inside a block
-    /// Weight [rows, columns] at rest: `rows` also split over the zero axes when zero is 3.
-    [[nodiscard]] ShardedArray weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes) const;
+    /// What a block leaves before its sums over tensor are reduced.
+    [[nodiscard]] ShardedArray partial_stream() const;
+    /// Weight [rows, columns] at rest: `rows` also split over the zero axes when zero is 3. `outer`: not of an MLP.
+    [[nodiscard]] ShardedArray weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes, bool outer = false) const;
+    /// What splits the batch: replicas, and the parts of tensor over which weights are gathered.
+    [[nodiscard]] AxisMask batch_axes() const
+    {
+        return static_cast<AxisMask>(axes(MeshAxis::data, MeshAxis::fsdp) | m_c.layout.gathered);
+    }
     [[nodiscard]] AxisMask zero_axes() const { return axes(MeshAxis::fsdp, MeshAxis::context); }
     [[nodiscard]] double local(const ShardedArray& a) const { return a.local_elements(m_c.sizes); }
     [[nodiscard]] Bytes activation() const { return bytes_of(m_c.precision->activations); }
@@ -30,13 +37,20 @@ public:
     /// y = x·w. `gradient_axes`: where zero shards the gradient of w; `saves_input`: x is kept for backward.
     Operation& matmul(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
                       OpClass op_class, bool saves_input, double weight_share = 1);
+    /// The input of the last matmul() as it was multiplied, after its gathers.
+    [[nodiscard]] const ShardedArray& last_input() const { return m_last_input; }
     /// Attention scores, softmax and values on local heads; keys gathered over `context` by the planner.
     Operation& attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
                          double kv_bytes_per_key, double keys, double cached_keys);
+    /// The tokens of each of `sequences` sequences on this chip against `keys` cached keys, with `local_heads` query heads.
+    Operation& decode_attention(std::string_view name, double sequences, double local_heads, double qk_dim, double v_dim,
+                                double keys, double kv_bytes_per_key);
     /// An HBM-bound pass: bytes forward, as a multiple of them backward.
     Operation& pass(std::string_view name, Bytes bytes, Bytes saved, double backward_factor = 2);
     /// A move of an array from one spec to another (expert dispatch and combine).
     Operation& move(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical);
+    /// The same, and nothing where the specs need no communication.
+    void move_if_needed(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical);
 
     void finish();
 
@@ -60,6 +74,23 @@ private:
         std::array<Record, OperationList::kCapacity> m_records;
     };
     std::size_t m_count = 0;
+    ShardedArray m_last_input;
 };
+
+/// Attention with its norm and projections. In inference the key-value cache lies as kv_layout says: queries go to where
+/// their keys are and results come back (book ch. 7; Efficiently Scaling Transformer Inference).
+/// Returns the stream as it has gathered it.
+ShardedArray add_attention(LayerBuilder& builder, const LayerContext& context, LayerKind kind);
+/// Attention and MLP beside each other: in inference they share one gather before them and one reduction after.
+[[nodiscard]] inline bool shares_block_ends(const LayerContext& context, LayerKind kind)
+{
+    return !context.training && context.model->parallel_block && !kind.moe;
+}
+/// Residual add and norm in one pass over the stream.
+void add_norm(LayerBuilder& builder, const LayerContext& context, std::string_view name);
+/// An elementwise kernel of its own, where they are not fused.
+void add_unfused(LayerBuilder& builder, const LayerContext& context, std::string_view name, Bytes bytes);
+/// Tokens whose activations a chip has, in whole or split over tensor.
+[[nodiscard]] double local_tokens(const LayerContext& context);
 
 }  // namespace rooflight::detail

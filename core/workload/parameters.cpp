@@ -21,15 +21,18 @@ ParameterShard dense_shard(const LayerContext& c, LayerKind kind)
     if (m.mla) {
         const Mla& a = *m.mla;
         const double latents = double(m.d_model) * (a.q_lora + a.kv_lora + a.qk_rope);
-        local += latents + (layer.attention - latents) / tensor;
+        local += latents / c.ways(c.layout.weight_rows) + (layer.attention - latents) / tensor;
+    } else if (c.layout.in_parts) {
+        local += layer.attention / tensor;             // keys and values are made once and sent
     } else {
         // Fewer key-value heads than tensor ranks: each rank holds one whole head.
         const double kv = 2.0 * m.d_model * m.kv_heads * m.head_dim;
         const double spread = std::max(1.0, tensor / m.kv_heads);
         local += (layer.attention - kv + kv * spread) / tensor;
     }
+    const double outer = local;
     local += kind.moe ? layer.shared_experts / tensor : layer.dense_mlp / tensor;
-    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
+    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), outer};
 }
 
 ParameterShard expert_shard(const LayerContext& c)
@@ -46,7 +49,8 @@ ParameterShard embedding_shard(const LayerContext& c, bool first)
     const double rows = std::ceil(double(c.model->vocab) / c.sizes[2]);
     const int positions = c.model->learned_positions;
     const double places = positions == kAsManyAsTheSequence ? c.key_len : positions;  // every tensor rank has them all
-    return {(rows + (first ? places : 0)) * c.model->d_model, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)};
+    const double local = (rows + (first ? places : 0)) * c.model->d_model;
+    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), local};
 }
 
 Bytes optimizer_state_bytes(const Optimizer& o)

@@ -33,6 +33,8 @@ Factors factors_of(const Scenario& scenario)
         return factors;
     }
     lay_over(factors, scenario.hardware.system->achieved, "achieved");
+    if (scenario.workload.kind != WorkloadKind::training)
+        lay_over(factors, scenario.hardware.system->achieved_inference, "achieved_inference");
     if (scenario.stack_preset) {
         const bool training = scenario.workload.kind == WorkloadKind::training;
         const Stack& stack = *scenario.stack_preset;

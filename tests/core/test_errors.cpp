@@ -264,8 +264,6 @@ TEST_CASE("Keys that are not modelled yet are refused at other values than their
         {R"({"workload": {"kind": "serving", "prompt_tokens": 8, "output_tokens": 8, "concurrency": 4}})",
          "workload.kind"},
         {R"({"parallelism": {"context_attention": "all_to_all"}})", "parallelism.context_attention"},
-        {R"({"parallelism": {"weights_layout": "2d"}})", "parallelism.weights_layout"},
-        {R"({"parallelism": {"kv_layout": "batch"}})", "parallelism.kv_layout"},
         {R"({"recompute": ["attention.core"]})", "recompute"},
         {R"({"adapter": {"kind": "lora", "rank": 16, "targets": ["mlp"], "base_weights": "int4"}})", "adapter"},
         {R"({"offload": {"optimizer": true}})", "offload.optimizer"},

@@ -47,6 +47,11 @@ inline nlohmann::json random_scenario()
                      {"global_batch", training ? data * fsdp * micro * micro_batches : pick(1, 256)}};
     if (training)
         workload["micro_batch"] = micro;
+    if (!training) {
+        parallelism["weights_layout"] = *rc::gen::element(std::string("1d"), std::string("1d"), std::string("2d"),
+                                                          std::string("gathered_x"), std::string("gathered_xyz"));
+        parallelism["kv_layout"] = *rc::gen::element(std::string("heads"), std::string("batch"), std::string("sequence"));
+    }
     return {{"rooflight", 1}, {"name", "random"}, {"hardware", hardware}, {"model", model}, {"workload", workload},
             {"parallelism", parallelism},
             {"recompute", *rc::gen::element(std::string("none"), std::string("selective"), std::string("full"))},

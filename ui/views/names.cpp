@@ -199,6 +199,9 @@ QString label_axes(AxisMask mask) {
             parts << text(kMeshAxisNames[i]);
         }
     }
+    if ((mask & kTensorParts) != 0) {
+        parts << text(kMeshAxisNames[static_cast<std::size_t>(MeshAxis::tensor)]);
+    }
     return parts.join(QStringLiteral(", "));
 }
 
