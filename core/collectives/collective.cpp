@@ -155,9 +155,13 @@ Group switched_group(const Machine& machine, int size, int stride) {
     return group;
 }
 
+Seconds CollectiveRate::slow_start(Bytes v) const {
+    return v < small.below ? Seconds(0) : Seconds(seconds_per_sqrt_byte * std::sqrt(v.value()));
+}
+
 Seconds CollectiveRate::time(Bytes v) const {
-    const Seconds bandwidth = bandwidth_time(v) + Seconds(seconds_per_sqrt_byte * std::sqrt(v.value()));
-    return latency_adds ? bandwidth + latency : std::max(bandwidth, latency);
+    const Seconds bandwidth = bandwidth_time(v) + slow_start(v);
+    return latency_adds ? bandwidth + latency_time(v) : std::max(bandwidth, latency_time(v));
 }
 
 }  // namespace rooflight

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/collectives/achieved.h"
 #include "core/hardware/machine.h"
 #include "core/mesh/mesh.h"
 #include "core/units/quantity.h"
@@ -66,9 +67,13 @@ struct CollectiveOptions {
     Seconds hop_latency{1e-6};                         ///< torus hop (book ch. 2)
     Seconds switch_latency{0};                         ///< per step through a switch
     Seconds launch_latency{0};                         ///< per collective
+    Seconds peer_latency{0};                           ///< more for each further chip of a domain or slice
+    Seconds scale_out_latency{0};                      ///< more for one that leaves its domain or slice
     PerNetwork<double> efficiency{1, 1, 1, 1, 1};      ///< achieved share of a link's rate
     double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
     double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live
+    PerFamily<AchievedCollective> achieved{};          ///< calibrated: stands for the launch and scale-up's share
+    int in_switch_from = 0;                            ///< calibrated: chips from which a domain's switches add up; 0: never
 };
 
 /// Time of one kind of collective on one group as a function of V, the bytes of the group's whole array: linear, so a
@@ -77,12 +82,23 @@ struct CollectiveRate {
     double seconds_per_byte = 0;
     double seconds_per_sqrt_byte = 0;
     Seconds latency{0};
+    struct Small {
+        Bytes below{0};                                ///< 0: one protocol for all sizes
+        double seconds_per_byte = 0;
+        Seconds latency{0};
+    };
+    Small small;                                       ///< calibrated: of arrays smaller than `small.below`
     bool latency_adds = false;
     double hops = 0;                                   ///< links one after the other; on a switch, steps
     PerNetwork<double> busy_per_byte{};                ///< seconds a network is occupied per byte of V
     PerNetwork<double> link_bytes_per_byte{};          ///< bytes over its busiest link, one way, per byte of V
 
-    [[nodiscard]] Seconds bandwidth_time(Bytes v) const { return Seconds(seconds_per_byte * v.value()); }
+    [[nodiscard]] Seconds bandwidth_time(Bytes v) const
+    {
+        return Seconds((v < small.below ? small.seconds_per_byte : seconds_per_byte) * v.value());
+    }
+    [[nodiscard]] Seconds latency_time(Bytes v) const { return v < small.below ? small.latency : latency; }
+    [[nodiscard]] Seconds slow_start(Bytes v) const;
     [[nodiscard]] Seconds time(Bytes v) const;
     /// Part of a collective's `time` during which a network is taken: its bytes' share, or where latency sets the time
     /// as much of that.
@@ -97,5 +113,13 @@ struct CollectiveRate {
 /// Formulas and sources: engine rules for each topology in the .cpp (book ch. 3, ch. 12; ring, line, multi-axis torus,
 /// fat tree). permute: V = bytes each chip sends to its neighbour. A group of one chip costs nothing.
 [[nodiscard]] CollectiveRate rate_of(CollectiveKind kind, const Group& group, const CollectiveOptions& options);
+
+/// Which terms a collective of `v` bytes has, written as plain options without measured families: what rate_of() charges
+/// at that size. `in_switch` says whether the switches add up.
+struct TermsAtSize {
+    CollectiveOptions options;
+    bool in_switch = false;
+};
+[[nodiscard]] TermsAtSize terms_at(CollectiveKind kind, const Group& group, const CollectiveOptions& options, Bytes v);
 
 }  // namespace rooflight

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/collectives/plain_rate.h"
+
 namespace rooflight {
 namespace {
 
@@ -169,16 +171,20 @@ Term latency_term(const Group& group, const CollectiveOptions& options, const Co
 
 }  // namespace
 
-CollectiveTerms terms_of(CollectiveKind kind, const Group& group, const CollectiveOptions& options, Bytes v) {
+CollectiveTerms terms_of(CollectiveKind kind, const Group& of, const CollectiveOptions& calibrated, Bytes v) {
     CollectiveTerms terms;
-    if (group.size <= 1) {
+    if (of.size <= 1) {
         return terms;
     }
-    const CollectiveRate rate = rate_of(kind, group, options);
+    const TermsAtSize at_size = terms_at(kind, of, calibrated, v);
+    const CollectiveOptions& options = at_size.options;
+    Group group = of;
+    group.in_network_reduction = at_size.in_switch;
+    const CollectiveRate rate = plain_rate(kind, group, options);
     terms.adds = rate.latency_adds;
     terms.hops = rate.hops;
     terms.time = rate.time(v);
-    terms.slow_start = Seconds(rate.seconds_per_sqrt_byte * std::sqrt(v.value()));
+    terms.slow_start = rate.slow_start(v);
     const auto busiest = std::max_element(rate.busy_per_byte.begin(), rate.busy_per_byte.end());
     const auto network = static_cast<std::size_t>(busiest - rate.busy_per_byte.begin());
     terms.network = static_cast<Network>(network);

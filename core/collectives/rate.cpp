@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "core/collectives/collective.h"
+#include "core/collectives/plain_rate.h"
 #include "core/hardware/distance.h"
 
 namespace rooflight {
@@ -176,7 +177,8 @@ Cost switched_cost(CollectiveKind kind, const Group& group, const CollectiveOpti
         cost.seconds_per_byte = std::max(cost.seconds_per_byte, seconds);
         rate.busy_per_byte[network] = std::max(rate.busy_per_byte[network], seconds);
         rate.link_bytes_per_byte[network] = std::max(rate.link_bytes_per_byte[network], bytes / peers);
-        const bool one_step = mesh || is_all_to_all(kind) || group.in_network_reduction;
+        const bool added_up = kind == CollectiveKind::all_reduce && group.in_network_reduction;
+        const bool one_step = mesh || is_all_to_all(kind) || added_up;
         cost.steps += one_step ? 1 : switch_steps(level.children);
     }
     if (kind == CollectiveKind::all_reduce) {
@@ -209,9 +211,25 @@ double bytes_across_slices(CollectiveKind kind, const Group& group) {
     return (slices - 1) / slices / group.size;
 }
 
+bool leaves_domain(const Group& group) {
+    const auto levels = std::span(group.levels).first(static_cast<std::size_t>(group.level_count));
+    return group.slices > 1 || std::ranges::any_of(levels, &Group::Level::scale_out);
+}
+
 }  // namespace
 
-CollectiveRate rate_of(CollectiveKind kind, const Group& group, const CollectiveOptions& options) {
+double chips_together(const Group& group) {
+    if (group.span_count > 0) {
+        return group.size / group.slices;
+    }
+    double chips = 1;
+    for (const Group::Level& level : std::span(group.levels).first(static_cast<std::size_t>(group.level_count))) {
+        chips *= level.scale_out ? 1 : level.children;
+    }
+    return chips;
+}
+
+CollectiveRate plain_rate(CollectiveKind kind, const Group& group, const CollectiveOptions& options) {
     CollectiveRate rate;
     if (group.size <= 1) {
         return rate;
@@ -238,7 +256,11 @@ CollectiveRate rate_of(CollectiveKind kind, const Group& group, const Collective
         cost.steps += is_all_to_all(kind) || kind == CollectiveKind::permute ? 1 : switch_steps(group.slices);
         cost.steps += twice ? switch_steps(group.slices) : 0;
     }
-    rate.latency = hop * cost.hops + options.switch_latency * cost.steps + options.launch_latency;
+    rate.latency = hop * cost.hops + options.switch_latency * cost.steps + options.launch_latency +
+                   options.peer_latency * (chips_together(group) - 1);
+    if (leaves_domain(group)) {
+        rate.latency += options.scale_out_latency;
+    }
     if (kind == CollectiveKind::ragged_all_to_all) {
         const double live = std::min(options.active_fraction, 1.0);
         rate.seconds_per_byte *= live;

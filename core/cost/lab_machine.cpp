@@ -38,9 +38,13 @@ CollectiveOptions collective_options(const Scenario& scenario, const Factors& fa
     options.latency_adds = scenario.fidelity == Fidelity::calibrated;
     options.hop_latency = Seconds(factors.hop_latency_s);
     options.launch_latency = Seconds(factors.collective_latency_s);
+    options.peer_latency = Seconds(factors.peer_latency_s);
+    options.scale_out_latency = Seconds(factors.scale_out_latency_s);
     options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
     options.efficiency.fill(factors.scale_up);
     options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
+    options.achieved = factors.collectives;
+    options.in_switch_from = static_cast<int>(factors.in_switch_from);
     return options;
 }
 

@@ -18,10 +18,6 @@ const CollectiveRate& MeshTimer::rate(CollectiveKind kind, AxisMask mask) const
             return m_entries[i].rate;
     const std::size_t slot = m_count < kCapacity ? m_count++ : kCapacity - 1;
     m_entries[slot] = {mask, kind, rate_of(kind, group_of(m_mesh, mask, m_machine), m_options)};
-    if (m_entries[slot].rate.busy_per_byte[static_cast<std::size_t>(Network::scale_out)] > 0)
-        m_entries[slot].rate.latency += m_scale_out_latency;
-    const double domain = m_machine.levels.empty() ? m_machine.chips_per_slice : m_machine.levels.front().degree;
-    m_entries[slot].rate.latency += m_peer_latency * (std::min(product(m_mesh.sizes, mask), domain) - 1);
     return m_entries[slot].rate;
 }
 

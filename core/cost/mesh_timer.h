@@ -13,11 +13,8 @@ namespace rooflight {
 /// groups and asks for each many times. Not for use by several threads at once.
 class MeshTimer final : public CollectiveTimer {
 public:
-    /// Of the factors: peer_latency_s for each further member within a domain, scale_out_latency_s for groups that leave
-    /// their domain or slice.
-    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options, const Factors& factors)
-        : m_mesh(mesh), m_machine(machine), m_options(options), m_peer_latency(factors.peer_latency_s),
-          m_scale_out_latency(factors.scale_out_latency_s) {}
+    MeshTimer(const Mesh& mesh, const Machine& machine, const CollectiveOptions& options)
+        : m_mesh(mesh), m_machine(machine), m_options(options) {}
 
     MeshTimer(const MeshTimer&) = delete;
     MeshTimer& operator=(const MeshTimer&) = delete;
@@ -38,7 +35,6 @@ private:
     const Mesh& m_mesh;
     const Machine& m_machine;
     CollectiveOptions m_options;
-    Seconds m_peer_latency, m_scale_out_latency;
     static_assert(std::is_trivially_copyable_v<Entry>);
     union {                                            // room that is not used is not touched
         mutable std::array<Entry, kCapacity> m_entries;

@@ -31,7 +31,7 @@ StepModel::StepModel(const Scenario& scenario)
     : m_scenario(scenario),
       m_own(std::in_place, scenario, checked_machine(scenario, m_machine_warnings)),
       m_platform(*m_own),
-      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.rates.factors)
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives)
 {
     remesh();
 }
@@ -39,7 +39,7 @@ StepModel::StepModel(const Scenario& scenario)
 StepModel::StepModel(const Scenario& scenario, const Platform& platform)
     : m_scenario(scenario),
       m_platform(platform),
-      m_timer(m_mesh, m_platform.machine, m_platform.collectives, m_platform.rates.factors)
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives)
 {
     remesh();
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/collectives/achieved.h"
 #include "core/hardware/dtype.h"
 
 namespace rooflight {
@@ -28,6 +29,8 @@ struct Factors {
     double scale_out_latency_s = 0;                    ///< more across it
     double peer_latency_s = 0;                         ///< more per further member of a group within a domain
     double collective_s_per_sqrt_byte = 0;             ///< slow start of middling messages
+    PerFamily<AchievedCollective> collectives{};       ///< what stands for these where it was measured
+    double in_switch_from = 0;                         ///< chips from which a domain's switches add up; 0: only if asked to
     double kernel_s = 0;                               ///< per kernel: launch and tail
     double softmax_power = 0;                          ///< FLOP and byte times combine as a p-norm; 0: the larger
 
@@ -72,8 +75,13 @@ struct FactorName {
     std::string_view unit;                             ///< "share", "s", "bytes"
     std::string_view meaning;
 
+    CollectiveFamily family = CollectiveFamily::gather;
+    double AchievedCollective::* of_family = nullptr;  ///< set for what is achieved of a family of collectives
+
     [[nodiscard]] double& of(Factors& factors) const
     {
+        if (of_family != nullptr)
+            return factors.collectives[static_cast<std::size_t>(family)].*of_family;
         return member != nullptr ? factors.*member : factors.matmul[static_cast<std::size_t>(dtype)];
     }
 };

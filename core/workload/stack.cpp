@@ -2,6 +2,7 @@
 #include "core/workload/stack.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/units/input_error.h"
 #include "core/workload/scenario.h"
@@ -10,8 +11,18 @@ namespace rooflight {
 
 namespace {
 
+/// What software says of collectives in general stands for what was measured of each family of the chip's own library.
+void forget_families(Factors& factors, const FactorValues& values)
+{
+    constexpr std::array<const char*, 4> general = {"collective_latency_s", "peer_latency_s", "scale_up",
+                                                    "collective_s_per_sqrt_byte"};
+    if (std::any_of(general.begin(), general.end(), [&](const char* path) { return values.contains(path); }))
+        factors.collectives = {};
+}
+
 void lay_over(Factors& factors, const FactorValues& values, std::string_view where)
 {
+    forget_families(factors, values);
     for (const auto& [path, value] : values) {
         const auto names = factor_names();
         const auto found = std::find_if(names.begin(), names.end(), [&wanted = path](const FactorName& n) { return n.path == wanted; });

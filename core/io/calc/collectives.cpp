@@ -106,23 +106,14 @@ Group group_of_keys(const Inputs& in, const std::shared_ptr<const System>& syste
     return torus_group_of(in, nullptr);
 }
 
-bool leaves_domain(const Group& group) {
-    const auto levels = std::span(group.levels).first(static_cast<std::size_t>(group.level_count));
-    return group.slices > 1 || std::ranges::any_of(levels, &Group::Level::scale_out);
-}
-
-CollectiveOptions options_of(const Inputs& in, const std::shared_ptr<const System>& system, const Group& group) {
+CollectiveOptions options_of(const Inputs& in, const std::shared_ptr<const System>& system) {
     Scenario scenario;
     scenario.fidelity = in.choice("fidelity") == 1 ? Fidelity::calibrated : Fidelity::ideal;
     scenario.hardware.system = system;
     if (scenario.fidelity == Fidelity::calibrated && !system) {
         throw InputError("system", "missing; calibrated fidelity takes its factors from a preset");
     }
-    const Factors factors = factors_of(scenario);
-    CollectiveOptions options = collective_options(scenario, factors);
-    if (leaves_domain(group)) {
-        options.launch_latency += Seconds(factors.scale_out_latency_s);
-    }
+    CollectiveOptions options = collective_options(scenario, factors_of(scenario));
     if (in.has("hop_latency_s")) {
         options.hop_latency = in.quantity<Seconds>("hop_latency_s");
     }
@@ -140,7 +131,7 @@ Result run_collective(const Inputs& in) {
     }
     const Group group = group_of_keys(in, system);
     const Bytes bytes = in.quantity<Bytes>("bytes") / in.number("sharded_by");
-    CollectiveOptions options = options_of(in, system, group);
+    CollectiveOptions options = options_of(in, system);
     const auto with = [&](RingFactor factor) {
         options.ring_factor = factor;
         return rate_of(kind, group, options);
@@ -148,17 +139,18 @@ Result run_collective(const Inputs& in) {
     const CollectiveRate book = with(RingFactor::book);
     const CollectiveRate exact = with(RingFactor::exact);
     const CollectiveRate& rate = in.choice("ring_factor") == 0 ? exact : book;
-    const Seconds bandwidth = rate.bandwidth_time(bytes);
+    const Seconds bandwidth = rate.bandwidth_time(bytes) + rate.slow_start(bytes);
+    const Seconds latency = rate.latency_time(bytes);
     const double busiest = *std::ranges::max_element(rate.link_bytes_per_byte);
     return Result()
         .put("time_s", rate.time(bytes))
         .put("bandwidth_s", bandwidth)
-        .put("latency_s", rate.latency)
+        .put("latency_s", latency)
         .put("exact_s", exact.time(bytes))
         .put("book_s", book.time(bytes))
         .put("bytes_per_link", busiest * bytes)
         .put("hops", rate.hops)
-        .put("bound", rate.latency > bandwidth ? "latency" : "bandwidth");
+        .put("bound", latency > bandwidth ? "latency" : "bandwidth");
 }
 
 std::vector<InputKey> collective_keys() {

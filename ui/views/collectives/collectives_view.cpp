@@ -286,7 +286,7 @@ void CollectivesView::hover_plot(const QPointF& at) {
         return;
     }
     const Bytes v(size_at(size_step(m_plot->to_value(at).x())));
-    const bool latency = m_played.rate.latency > m_played.rate.bandwidth_time(v);
+    const bool latency = m_played.rate.latency_time(v) > m_played.rate.bandwidth_time(v) + m_played.rate.slow_start(v);
     read_out(m_plot, at, {shown(v), shown(m_played.rate.time(v)), latency ? tr("latency-bound") : tr("bandwidth-bound")});
 }
 

@@ -52,7 +52,7 @@ void show_sizes(Chart& chart, const Played& played, const Ink& ink) {
         const Bytes v(size_at(i));
         sizes.push_back(v.value());
         bandwidth.push_back(played.rate.bandwidth_time(v).value());
-        latency.push_back(played.rate.latency.value());
+        latency.push_back(played.rate.latency_time(v).value());
         time.push_back(played.rate.time(v).value());
     }
     Chart::Axis x;
