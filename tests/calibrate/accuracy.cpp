@@ -65,13 +65,26 @@ Errors errors_where(std::span<const Outcome> outcomes, const std::function<bool(
 }
 
 std::vector<Grouping> groupings(const Measurements& measurements) {
-    return {
+    std::vector<Grouping> all = {
         {"Quantity", [](const Measurement& m) { return m.quantity; }},
         {"Source", [sources = measurements.sources](const Measurement& m) { return sources.at(m.source); }},
-        {"Stack", [](const Measurement& m) { return m.scenario().stack_preset->name; }},
         {"Chip", [](const Measurement& m) { return m.scenario().hardware.system->name; }},
-        {"Model", [](const Measurement& m) { return m.scenario().model->moe ? "mixture of experts" : "dense"; }},
     };
+    const auto& labels = measurements.rows.front().labels;
+    if (labels.empty()) {
+        all.push_back({"Stack", [](const Measurement& m) { return m.scenario().stack_preset->name; }});
+        all.push_back(
+            {"Model", [](const Measurement& m) { return m.scenario().model->moe ? "mixture of experts" : "dense"; }});
+        return all;
+    }
+    const auto fitted = [](const Measurement& m) {
+        return m.labels.front().second + (m.fitted ? ", fitted to" : ", held out");
+    };
+    all.insert(all.begin(), {labels.front().first + ", fitted or not", fitted});
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        all.push_back({labels[i].first, [i](const Measurement& m) { return m.labels[i].second; }});
+    }
+    return all;
 }
 
 std::map<std::string, Errors> errors_by(std::span<const Outcome> outcomes, const Grouping& grouping) {

@@ -44,7 +44,7 @@ struct Grouping {
     std::string title;
     std::function<std::string(const Measurement&)> of;
 };
-/// By quantity, source, stack, chip, and dense or mixture of experts.
+/// By quantity, source, chip, and stack and dense or mixture of experts, or the rows' own labels.
 [[nodiscard]] std::vector<Grouping> groupings(const Measurements& measurements);
 [[nodiscard]] std::map<std::string, Errors> errors_by(std::span<const Outcome> outcomes, const Grouping& grouping);
 

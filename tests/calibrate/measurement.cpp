@@ -15,10 +15,15 @@ using nlohmann::json;
 constexpr Kind kKinds[] = {
     {"training", "Training step time", "s", "training.json", true, "fit-training.json", training_measurements},
     {"memory", "Peak memory of training", "bytes", "training.json", false, "", memory_measurements},
+    {"collectives", "Collectives", "s", "collectives.json", false, "fit-collectives.json", collective_measurements},
 };
 
 /// A row's scenario: its model by name, calibrated.
-json scenario_of(const json& row, const json& models) {
+json scenario_of(const json& row, const json& file) {
+    if (!row.contains("scenario")) {
+        return {};
+    }
+    const json& models = file.at("models");
     json scenario = row.at("scenario");
     const std::string& model = scenario.at("model").get_ref<const std::string&>();
     scenario["model"] = models.at(model);
@@ -54,8 +59,8 @@ Measurements read_measurements(const Kind& kind, const std::filesystem::path& ro
     Measurements all;
     file.at("sources").get_to(all.sources);
     for (const json& row : file.at("rows")) {
-        for (Measurement& found : kind.measurements(row, scenario_of(row, file.at("models")), library)) {
-            row.at("id").get_to(found.id);
+        for (Measurement& found : kind.measurements(row, scenario_of(row, file), library)) {
+            found.id = found.id.empty() ? row.at("id").get<std::string>() : found.id;
             row.at("source").get_to(found.source);
             row.at("citation").get_to(found.citation);
             found.fitted = is_fitted(fit, found);

@@ -22,6 +22,8 @@ struct Measurement {
     double measured = 0;                               ///< seconds, bytes, tokens/s: as predict() answers
     std::vector<Scenario> scenarios;                   ///< at least one; it also says whose chip, stack and model this is
     std::function<double(std::span<const Scenario>)> predict;
+    std::string subject;                               ///< what is measured, where that is no model
+    std::vector<std::pair<std::string, std::string>> labels;  ///< of such a row: errors are told by these, title and group
     bool is_rate = false;                              ///< more is faster
     bool fitted = false;                               ///< among the rows that factors are fitted to
 
@@ -29,7 +31,8 @@ struct Measurement {
     [[nodiscard]] const std::string& system() const { return scenario().hardware.system->id; }
     [[nodiscard]] const std::string& architecture() const { return scenario().hardware.system->architecture; }
     [[nodiscard]] const std::string& stack() const { return scenario().stack; }
-    [[nodiscard]] const std::string& model() const { return scenario().model->name; }
+    /// The model, or the subject of a row that has none.
+    [[nodiscard]] const std::string& model() const { return subject.empty() ? scenario().model->name : subject; }
 };
 
 /// Published rows that are not evaluated, by the reason.
@@ -52,8 +55,8 @@ struct Kind {
     std::string_view file;                             ///< in tests/data/measured
     bool bands = false;                                ///< times that error bands are taken from
     std::string_view fit;                              ///< in tests/calibrate; may be empty: nothing is fitted
-    /// The measurements of a row, of whose scenario `scenario` is the JSON (model in place, fidelity calibrated); none if
-    /// the row has no figure of this kind.
+    /// The measurements of a row, of whose scenario, if it has one, `scenario` is the JSON (model in place, fidelity
+    /// calibrated); none if the row has no figure of this kind. Their ids, where they are not the row's.
     std::vector<Measurement> (*measurements)(const nlohmann::json& row, const nlohmann::json& scenario, Library& library);
 };
 
@@ -66,6 +69,8 @@ struct Kind {
                                                              Library& library);
 [[nodiscard]] std::vector<Measurement> memory_measurements(const nlohmann::json& row, const nlohmann::json& scenario,
                                                            Library& library);
+[[nodiscard]] std::vector<Measurement> collective_measurements(const nlohmann::json& row, const nlohmann::json& scenario,
+                                                               Library& library);
 
 /// Reads a kind's rows, marks those that its factors are fitted to. `root` is the folder of the sources.
 [[nodiscard]] Measurements read_measurements(const Kind& kind, const std::filesystem::path& root, Library& library);

@@ -41,8 +41,10 @@ void add_fitted(std::string& text, const KindReport& report) {
         text += "\nNo factor is fitted to these rows.\n";
         return;
     }
-    text += "\nFactors are fitted to these models of these sources; every other model, and every source not named, is "
-            "held out:\n\n";
+    const std::string_view what = report.measurements.rows.front().labels.empty() ? "model" : "size";
+    text += fmt::format("\nFactors are fitted to these {0}s of these sources; every other {0}, and every source not named, "
+                        "is held out:\n\n",
+                        what);
     for (const auto& [source, names] : models) {
         text += fmt::format("- {}: {}\n", source, fmt::join(names, ", "));
     }
@@ -55,14 +57,15 @@ void add_worst(std::string& text, const KindReport& report) {
     }
     std::ranges::stable_sort(worst, std::ranges::greater{}, [](const Outcome* o) { return std::abs(o->error()); });
     worst.resize(std::min(worst.size(), kWorstShown));
-    text += "\nFurthest off:\n\n| model | chips | chip | stack | error | published in |\n"
+    text += "\nFurthest off:\n\n| what | chips | chip | stack | error | published in |\n"
             "| --- | ---: | --- | --- | ---: | --- |\n";
     for (const Outcome* outcome : worst) {
         const Measurement& m = *outcome->row;
         const Hardware& hardware = m.scenario().hardware;
-        text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", m.model(),
+        const bool model = m.labels.empty();
+        text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", model ? m.model() : m.quantity + ", " + m.model(),
                             likeness_of(m.scenario()).chips, hardware.system->name,
-                            m.scenario().stack_preset->name,
+                            model ? m.scenario().stack_preset->name : "",
                             outcome->predicted ? signed_percent(outcome->error()) : outcome->failure, m.citation);
     }
 }

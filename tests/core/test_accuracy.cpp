@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <set>
 
 #include "core/io/json_text.h"
@@ -65,6 +66,26 @@ TEST_CASE("Factors are fitted to no more than a third of the rows, and whole sou
         CHECK(count * 3 <= report.measurements.rows.size());
         if (count > 0)
             CHECK(fitted.size() < all.size());
+    }
+}
+
+TEST_CASE("Collectives are within what is asked of calibrated fidelity", "[accuracy]")
+{
+    const auto& reports = accuracy_reports();
+    const auto report = std::find_if(reports.begin(), reports.end(), [](const cal::KindReport& r) { return r.kind->name == "collectives"; });
+    REQUIRE(report != reports.end());
+    for (const bool held_out_only : {true, false}) {
+        const auto errors = [&](const char* size) {
+            return cal::errors_where(report->outcomes, [&](const cal::Outcome& o) {
+                return o.row->labels.front().second == size && !(held_out_only && o.row->fitted);
+            });
+        };
+        const cal::Errors large = errors("1 MB and more"), small = errors("less than 1 MB");
+        CHECK(large.rows > 300);
+        CHECK(large.median <= 0.08);
+        CHECK(large.p90 <= 0.15);
+        CHECK(small.rows > 400);
+        CHECK(small.median <= 0.2);
     }
 }
 
