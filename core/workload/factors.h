@@ -29,7 +29,7 @@ struct Factors {
     double scale_out_latency_s = 0;                    ///< more across it
     double peer_latency_s = 0;                         ///< more per further member of a group within a domain
     double collective_s_per_sqrt_byte = 0;             ///< slow start of middling messages
-    PerFamily<AchievedCollective> collectives{};       ///< what stands for these where it was measured
+    PerFamily<AchievedCollective> collectives{};       ///< what stands for scale_up and these latencies where measured
     double in_switch_from = 0;                         ///< chips from which a domain's switches add up; 0: only if asked to
     double kernel_s = 0;                               ///< per kernel: launch and tail
     double softmax_power = 0;                          ///< FLOP and byte times combine as a p-norm; 0: the larger

@@ -143,6 +143,25 @@ TEST_CASE("Ideal fidelity knows no families", "[collectives]") {
     }
 }
 
+TEST_CASE("What a scenario or stack says of collectives in general stands for the chip's families", "[collectives]") {
+    Scenario scenario;
+    scenario.fidelity = Fidelity::calibrated;
+    scenario.hardware.system = library().system("h100-sxm");
+    scenario.overrides["collective_latency_s"] = 2e-6;
+    scenario.overrides["peer_latency_s"] = 1e-6;
+    const CollectiveOptions options = collective_options(scenario, factors_of(scenario));
+    const Machine machine = machine_of(with_chips(h100(), 64));
+    const auto latency = [&](int chips, int stride) {
+        return rate_of(all_gather, switched_group(machine, chips, stride), options).latency.value();
+    };
+    CHECK(latency(8, 1) == Approx(2e-6 + 7e-6));
+    CHECK(latency(4, 2) == Approx(2e-6 + 3e-6));
+    CHECK(latency(8, 8) == Approx(2e-6 + options.scale_out_latency.value()));
+    scenario.overrides = {{"gather.launch_s", 5e-6}};
+    CHECK(factors_of(scenario).collectives.front().launch_s == 5e-6);
+    CHECK(factors_of(scenario).collectives.front().measured());
+}
+
 TEST_CASE("Achieved collectives of the shipped chips are no faster than their links, and more bytes take longer",
           "[collectives]") {
     for (const std::string id : {"a100-sxm-80", "h100-sxm", "h200-sxm", "b200-sxm", "gb200-nvl72", "tpu-v7"}) {
