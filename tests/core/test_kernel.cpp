@@ -8,13 +8,14 @@
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
+#include "tests/support/property.h"
 
 using namespace rooflight;
 using nlohmann::json;
 
 namespace {
 
-Machine chip(const std::string& system, const char* figures = "vendor") {
+Machine one_chip(const std::string& system, const char* figures = "vendor") {
     json hardware = {{"system", system}, {"figures", figures}};
     if (system.starts_with("tpu"))
         hardware["slice"] = system == "tpu-v5e" || system == "tpu-v6e" ? json{1, 1} : json{1, 1, 1};
@@ -33,12 +34,12 @@ SystolicArray small_array() { return {4, 3, 1, 1e9}; }
 TEST_CASE("The arrays of a TPU make up its peak", "[kernel]") {
     // Book ch. 2: v5p 2 cores of 4 arrays of 128 x 128 at 1.75 GHz.
     CHECK(SystolicArray{128, 128, 8, 1.75e9}.peak().value() == Approx(459e12).epsilon(2e-3));
-    const KernelMachine v5p = kernel_machine(chip("tpu-v5p"), DType::bf16);
+    const KernelMachine v5p = kernel_machine(one_chip("tpu-v5p"), DType::bf16);
     REQUIRE(v5p.array);
     CHECK(v5p.array->arrays == 8);
     CHECK(v5p.array->clock_hz == Approx(1.75e9).epsilon(2e-3));
     CHECK(v5p.array->peak().value() == Approx(459e12));
-    CHECK(kernel_machine(chip("tpu-v5p"), DType::int8).array->clock_hz == Approx(3.5e9).epsilon(2e-3));
+    CHECK(kernel_machine(one_chip("tpu-v5p"), DType::int8).array->clock_hz == Approx(3.5e9).epsilon(2e-3));
 }
 
 TEST_CASE("A systolic array is fully used only by long, whole tiles", "[kernel]") {
@@ -85,7 +86,7 @@ TEST_CASE("The last wave of tiles leaves multiprocessors idle", "[kernel]") {
 }
 
 TEST_CASE("Tiles decide the intensity", "[kernel]") {
-    const KernelMachine v5e = kernel_machine(chip("tpu-v5e"), DType::bf16);
+    const KernelMachine v5e = kernel_machine(one_chip("tpu-v5e"), DType::bf16);
     CHECK(v5e.kind == KernelMachine::Kind::tensor_core);
     Kernel kernel{{8192, 8192, 8192}, {512, 512, 512}};
     const KernelPlan plan = kernel_plan(v5e, kernel);
@@ -106,7 +107,7 @@ TEST_CASE("Tiles decide the intensity", "[kernel]") {
 }
 
 TEST_CASE("L2 shares what a wave of tiles reads", "[kernel]") {
-    const KernelMachine h100 = kernel_machine(chip("h100-sxm"), DType::bf16);
+    const KernelMachine h100 = kernel_machine(one_chip("h100-sxm"), DType::bf16);
     CHECK(h100.units == 132);
     const KernelPlan plan = kernel_plan(h100, {{16384, 16384, 16384}, {128, 64, 256}});
     CHECK(plan.fits);
@@ -125,7 +126,7 @@ TEST_CASE("L2 shares what a wave of tiles reads", "[kernel]") {
 TEST_CASE("The best tile fits and no power of two beats it", "[kernel]") {
     for (const char* system : {"tpu-v5e", "tpu-v5p", "h100-sxm", "b200-sxm", "mi300x"}) {
         INFO(system);
-        const KernelMachine machine = kernel_machine(chip(system), DType::bf16);
+        const KernelMachine machine = kernel_machine(one_chip(system), DType::bf16);
         Kernel kernel{{4096, 2048, 8192}, {}};
         kernel.tile = best_tile(machine, kernel);
         const KernelPlan best = kernel_plan(machine, kernel);
@@ -138,11 +139,11 @@ TEST_CASE("The best tile fits and no power of two beats it", "[kernel]") {
                     CHECK((!other.fits || other.time >= best.time));
                 }
     }
-    CHECK_THROWS_AS(kernel_machine(chip("trainium2"), DType::bf16), InputError);
+    CHECK_THROWS_AS(kernel_machine(one_chip("trainium2"), DType::bf16), InputError);
 }
 
 TEST_CASE("A kernel is never faster than its bounds", "[kernel][property]") {
-    const std::array machines{kernel_machine(chip("tpu-v5p"), DType::bf16), kernel_machine(chip("h100-sxm"), DType::fp8)};
+    const std::array machines{kernel_machine(one_chip("tpu-v5p"), DType::bf16), kernel_machine(one_chip("h100-sxm"), DType::fp8)};
     rc::prop("time, traffic, shares", [&] {
         const auto size = [] { return static_cast<double>(*rc::gen::inRange(1, 20000)); };
         const auto tile = [] { return std::exp2(*rc::gen::inRange(3, 12)); };
