@@ -71,6 +71,7 @@ struct CollectiveOptions {
     Seconds scale_out_latency{0};                      ///< more for one that leaves its domain or slice
     PerNetwork<double> efficiency{1, 1, 1, 1, 1};      ///< achieved share of a link's rate
     double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
+    double exchange_copies = 0;                        ///< all_to_all: of a token, of which one crosses to each node; 0: all do
     double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live
     PerFamily<AchievedCollective> achieved{};          ///< calibrated: stands for the launch and scale-up's share
     int in_switch_from = 0;                            ///< calibrated: chips from which a domain's switches add up; 0: never

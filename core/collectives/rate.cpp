@@ -134,6 +134,11 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
     return cost;
 }
 
+/// Of a token's copies to other nodes of M, those that cross where one stands for all that a node's chips need.
+double crossing_once(double nodes, double copies) {
+    return nodes * (1 - std::pow(1 - 1 / nodes, copies)) / copies;
+}
+
 /// Bytes per byte of V that one child's link carries, one way.
 double level_bytes(CollectiveKind kind, const Group& group, const Group::Level& level, double reach) {
     const double gathered = (level.children - 1) / level.children;
@@ -166,7 +171,10 @@ Cost switched_cost(CollectiveKind kind, const Group& group, const CollectiveOpti
         const std::size_t network = index_of(level.scale_out ? Network::scale_out : Network::scale_up);
         const bool mesh = group.full_mesh && !level.scale_out;
         const double reach = level.scale_out ? group.size / group.slices : in_domain;
-        const double bytes = level_bytes(kind, group, level, reach);
+        double bytes = level_bytes(kind, group, level, reach);
+        if (is_all_to_all(kind) && level.scale_out && options.exchange_copies > 0) {
+            bytes *= crossing_once(reach / level.members, options.exchange_copies);
+        }
         double link = level.per_child.value(), peers = 1;
         if (kind == CollectiveKind::permute) {
             link = mesh ? group.link.value() : link / level.members;  // one sender: its own link binds

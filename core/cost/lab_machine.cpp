@@ -43,6 +43,9 @@ CollectiveOptions collective_options(const Scenario& scenario, const Factors& fa
     options.seconds_per_sqrt_byte = factors.collective_s_per_sqrt_byte;
     options.efficiency.fill(factors.scale_up);
     options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
+    if (factors.node_copies > 0 && scenario.model && scenario.model->moe) {
+        options.exchange_copies = scenario.model->moe->top_k;
+    }
     options.achieved = factors.collectives;
     options.in_switch_from = static_cast<int>(factors.in_switch_from);
     return options;

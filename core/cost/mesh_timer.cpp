@@ -17,7 +17,10 @@ const CollectiveRate& MeshTimer::rate(CollectiveKind kind, AxisMask mask) const
         if (m_entries[i].mask == mask && m_entries[i].kind == kind)
             return m_entries[i].rate;
     const std::size_t slot = m_count < kCapacity ? m_count++ : kCapacity - 1;
-    m_entries[slot] = {mask, kind, rate_of(kind, group_of(m_mesh, mask, m_machine), m_options)};
+    CollectiveOptions options = m_options;
+    if ((mask & mask_of(MeshAxis::expert)) == 0)
+        options.exchange_copies = 0;                   // what other exchanges carry is needed once
+    m_entries[slot] = {mask, kind, rate_of(kind, group_of(m_mesh, mask, m_machine), options)};
     return m_entries[slot].rate;
 }
 

@@ -52,6 +52,8 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
     for (const Operation& op : operations) {
         if (repeated == Repeated::attention_cores && !op.attention_core)
             continue;
+        if (repeated == Repeated::all && op.ends_layer && rates.factors.recompute_skips_last > 0)
+            continue;
         const OperationCost cost = cost_of(op, rates);
         sum.own += cost.time, sum.compute += cost.compute, sum.hbm += cost.hbm, sum.overhead += cost.overhead;
         if (op.has_weights())

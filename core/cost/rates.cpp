@@ -45,6 +45,16 @@ double grouped_share(double rows, const Factors& f)
     return points.back().second;
 }
 
+/// Scores and values: short heads and short rows fill the matrix units less, and odd heads miss them.
+double attention_share(const Operation& op, const Factors& f)
+{
+    constexpr double kAlignment = 8;                   // elements: what 16-bit matrix units load at once
+    double share = f.attention * (op.k / (op.k + f.attention_depth_half)) * (op.n / (op.n + f.attention_length_half));
+    if (std::fmod(op.k, kAlignment) != 0)
+        share *= f.misaligned;
+    return share;
+}
+
 double compute_share(const Operation& op, const Factors& f)
 {
     const double matmul = f.matmul[static_cast<std::size_t>(op.dtype)] * f.compute;
@@ -52,7 +62,7 @@ double compute_share(const Operation& op, const Factors& f)
     case OpClass::matmul: return matmul * shape_share(op, f);
     case OpClass::grouped_matmul: return matmul * grouped_share(op.m, f);
     // Absorbed latent attention is a product of matrices even for one token.
-    case OpClass::attention: return op.phase == Phase::decode ? matmul : f.attention;
+    case OpClass::attention: return op.phase == Phase::decode ? matmul : attention_share(op, f);
     case OpClass::elementwise:
     case OpClass::memory: return 1;
     }
@@ -83,7 +93,7 @@ OperationCost cost_of(const Operation& operation, const Rates& rates)
                                 : Seconds(0);
     const bool decode_attention = operation.op_class == OpClass::attention && operation.phase == Phase::decode;
     const Seconds hbm = operation.hbm_bytes / (rates.hbm * (decode_attention ? f.decode_attention : f.hbm));
-    Seconds together = std::max(compute, hbm);
+    Seconds together = std::max(compute, hbm) + std::min(compute, hbm) * f.unhidden;
     if (f.softmax_power > 0 && together.value() > 0)
         together = Seconds(std::pow(std::pow(compute.value(), f.softmax_power) + std::pow(hbm.value(), f.softmax_power),
                                     1 / f.softmax_power));

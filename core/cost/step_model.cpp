@@ -267,7 +267,7 @@ OperationList StepModel::recomputed(const LayerModel& layer) const
     OperationList list;
     const RecomputeKind policy = layer.recomputable && training() ? m_scenario.recompute.kind : RecomputeKind::none;
     for (const Operation& op : layer.operations.forward)
-        if (policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core)) {
+        if ((policy == RecomputeKind::full && !(op.ends_layer && factors().recompute_skips_last > 0)) || (policy == RecomputeKind::selective && op.attention_core)) {
             Operation& again = list.add();
             again = op;
             again.phase = Phase::recompute;

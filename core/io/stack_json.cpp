@@ -38,7 +38,7 @@ void factors_from_json(const JsonReader& reader, std::string_view key, FactorVal
 
 Stack stack_from_json(const json& value, const std::string& path, bool preset) {
     const JsonReader reader(
-        value, path, {"rooflight_preset", "id", "name", "training", "inference", "training_on", "inference_on", "sources", "note"});
+        value, path, {"rooflight_preset", "id", "name", "training", "training_sharded", "inference", "training_on", "inference_on", "sources", "note"});
     Stack stack;
     if (preset) {
         reader.require("rooflight_preset", "\"stack\"");
@@ -52,6 +52,7 @@ Stack stack_from_json(const json& value, const std::string& path, bool preset) {
     reader.read("id", stack.id);
     reader.read("name", stack.name);
     factors_from_json(reader, "training", stack.training);
+    factors_from_json(reader, "training_sharded", stack.training_sharded);
     factors_from_json(reader, "inference", stack.inference);
     for (const bool training : {true, false}) {
         const char* key = training ? "training_on" : "inference_on";

@@ -31,8 +31,10 @@ KeyCount keys_of(const LayerContext& c, LayerKind kind)
 {
     const int window = kind.global ? 0 : c.model->sliding_window;
     const double widest = window > 0 ? std::min<double>(window, c.key_len) : c.key_len;
-    // What lies outside a window is never computed; the causal half is skipped only where the kernel does so.
-    return {c.causal_skip ? mean_keys(c.query_len, c.key_len, window, true) : widest, c.key_len};
+    // What lies outside a window is never computed, by whole blocks; the causal half is skipped only where the kernel
+    // does so.
+    const int blocks = window > 0 ? static_cast<int>(std::min(c.key_len, window + c.factors->attention_block)) : 0;
+    return {c.causal_skip ? mean_keys(c.query_len, c.key_len, blocks, true) : std::max<double>(widest, blocks), c.key_len};
 }
 
 double decoded_keys(const LayerContext& c, LayerKind kind)

@@ -19,6 +19,11 @@ struct Factors {
     std::array<double, kDTypeCount> matmul{1, 1, 1, 1, 1, 1, 1, 1};
     double attention = 1;                              ///< scores and values of training and prefill
     double decode_attention = 1;                       ///< of the HBM rate, reading the KV cache
+    double attention_depth_half = 0;                   ///< head dimension at which attention reaches half its share
+    double attention_length_half = 0;                  ///< keys a query looks at, likewise
+    double attention_block = 0;                        ///< keys that a window is rounded up by: kernels mask whole blocks
+    double misaligned = 1;                             ///< of the share, for heads that are no multiple of 8 elements
+    double unhidden = 0;                               ///< of the smaller of an operation's FLOP and byte times
     double hbm = 1;
     double scale_up = 1, scale_out = 1;
     double tile = 0;                                   ///< edge of the matmul tile; 0: shapes do not matter
@@ -37,6 +42,8 @@ struct Factors {
     // stack: share of a collective that can run beside work
     double compute = 1;                                ///< of what the chip's matmul share says
     double overlap_tensor = 1, overlap_fsdp = 1, overlap_data = 1, overlap_expert = 1, overlap_context = 1;
+    double node_copies = 0;                            ///< 1: a token crosses once to a node with several of its experts
+    double recompute_skips_last = 0;                   ///< 1: a layer's last product, which nothing needs, is not redone
     double launch_floor_s = 0;                         ///< host time of a layer's forward kernels, hidden when smaller
     double step_overhead_s = 0;
     // of inference: what is neither bytes nor FLOPs

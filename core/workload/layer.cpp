@@ -74,9 +74,11 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
                                                     : b.activation() * (local * (columns + F));
     if (traffic.value() > 0 || saved.value() > 0)
         b.pass(names.activation, traffic, saved);
-    b.matmul(names.down, b.inner(dim::d_ff, F, kept),
-             b.weight(d(dim::d_ff, F, c.layout.weight_columns), d(dim::d_model, D, c.layout.weight_rows), zero), b.stream(),
-             OpClass::matmul, c.training);
+    Operation& down = b.matmul(
+        names.down, b.inner(dim::d_ff, F, kept),
+        b.weight(d(dim::d_ff, F, c.layout.weight_columns), d(dim::d_model, D, c.layout.weight_rows), zero), b.stream(),
+        OpClass::matmul, c.training);
+    down.ends_layer = true;
 }
 
 /// Experts that at least one of `tokens` tokens is routed to: E·(1 − (1 − k/E)^tokens).

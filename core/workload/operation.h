@@ -43,6 +43,7 @@ struct Operation {
     double kernels = 1;                                ///< launched, for overheads
     Bytes saved{0};                                    ///< kept from forward for backward when nothing is recomputed
     Bytes saved_scores{0};                             ///< likewise, and what selective recomputation drops
+    bool ends_layer = false;                           ///< only added to the stream: its result is not needed for backward
     bool attention_core = false;                       ///< what selective recomputation does again
     static constexpr std::size_t kMaxCollectives = 4;
     std::array<OperationCollective, kMaxCollectives> collectives{};

@@ -53,6 +53,8 @@ Factors factors_of(const Scenario& scenario)
         const auto& on = training ? stack.training_on : stack.inference_on;
         if (const auto found = on.find(scenario.hardware.system->architecture); found != on.end())
             lay_over(factors, found->second, "stack");
+        if (training && scenario.parallelism.fsdp > 1)
+            lay_over(factors, stack.training_sharded, "stack");
     }
     lay_over(factors, scenario.overrides, "overrides");
     return factors;

@@ -22,6 +22,7 @@ struct Stack {
     FactorValues training, inference;
     /// The same where a chip's architecture makes a difference; laid over the two above.
     std::map<std::string, FactorValues> training_on, inference_on;
+    FactorValues training_sharded;                     ///< the same where optimizer states are sharded over fsdp
     std::map<std::string, std::string> sources;        ///< key path -> where the value is from
     /// All published rows, whoever's software ran them, with how they are predicted; may be null. The library's.
     std::shared_ptr<const std::vector<MeasuredError>> measured;

@@ -51,6 +51,7 @@ double present_value(const Parameter& p, Library& library) {
         const auto stack = library.stack(p.stacks.front());
         const auto on = stack->training_on.find(p.on);
         values = on == stack->training_on.end() ? &stack->training : &on->second;
+        values = p.sharded ? &stack->training_sharded : values;
     }
     const auto found = values->find(path);
     return found == values->end() || found->second <= 0 ? p.prior : found->second / weight;
@@ -61,15 +62,15 @@ std::string three_digits(double value) { return fmt::format("{:.3g}", value); }
 }  // namespace
 
 std::string Parameter::name() const {
-    return fmt::format("{} of {}{}{}", factors.begin()->first, fmt::join(systems.empty() ? stacks : systems, ", "),
-                       on.empty() ? "" : " on ", on);
+    return fmt::format("{} of {}{}{}{}", factors.begin()->first, fmt::join(systems.empty() ? stacks : systems, ", "),
+                       on.empty() ? "" : " on ", on, sharded ? ", sharded" : "");
 }
 
 bool Parameter::applies(const Measurement& row) const {
     if (!systems.empty()) {
         return contains(systems, row.system());
     }
-    return contains(stacks, row.stack()) && (on.empty() || on == row.architecture());
+    return contains(stacks, row.stack()) && (!sharded || row.scenario().parallelism.fsdp > 1) && (on.empty() || on == row.architecture());
 }
 
 double Parameter::factor(const std::string& path) const {
@@ -97,6 +98,7 @@ Fit read_fit(const Kind& kind, const std::filesystem::path& root, Library& libra
         p.systems = entry.value("systems", p.systems);
         p.stacks = entry.value("stacks", p.stacks);
         p.on = entry.value("on", p.on);
+        p.sharded = entry.value("sharded", p.sharded);
         p.factors = entry.at("factors").get<std::map<std::string, double>>();
         p.prior = entry.at("prior");
         p.spread = entry.value("spread", p.spread);
@@ -165,7 +167,10 @@ void write_fit(const Fit& fit, const std::filesystem::path& root) {
         for (const std::string& id : chip ? p.systems : p.stacks) {
             const auto path = root / "presets" / (chip ? "hardware" : "stacks") / (id + ".json");
             auto preset = nlohmann::ordered_json::parse(read_text(path));
-            const std::string section = chip ? "achieved" : p.on.empty() ? "training" : "training_on";
+            const std::string section = chip        ? "achieved"
+                                        : p.sharded      ? "training_sharded"
+                                        : p.on.empty() ? "training"
+                                                       : "training_on";
             for (const auto& [factor, weight] : p.factors) {
                 auto& values = p.on.empty() ? preset[section] : preset[section][p.on];
                 values[factor] = std::stod(three_digits(p.factor(factor)));

@@ -16,6 +16,7 @@ struct Parameter {
     std::vector<std::string> systems;                  ///< whose chip factors these are; or
     std::vector<std::string> stacks;                   ///< whose stack factors,
     std::string on;                                    ///< on chips of one architecture; empty: on any
+    bool sharded = false;                              ///< only where optimizer states are sharded
     std::map<std::string, double> factors;             ///< path -> multiple of the value
     double value = 1;
     double prior = 1;                                  ///< what is believed without the rows,
