@@ -20,14 +20,19 @@ struct EvalArguments {
     std::string file;
     std::string batch;
     bool summary = false;
+    bool factors = false;
 };
 
-void eval_file(const std::string& file, EstimateForm form) {
+void eval_file(const std::string& file, EstimateForm form, bool factors) {
     Library library;
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(file, library, &warnings);
     try {
-        print_json(evaluate(scenario, form, warnings));
+        nlohmann::ordered_json answer = evaluate(scenario, form, warnings);
+        if (factors) {
+            answer["factors"] = factor_effects_to_json(factor_effects(scenario));
+        }
+        print_json(answer);
     } catch (const InputError& error) {
         throw FileError(shown_name(file), error);
     }
@@ -43,13 +48,17 @@ void add_eval(CLI::App& app) {
     CLI::Option* file = command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input");
     command->add_option("--batch", arguments->batch, "File of one scenario a line, or -")->excludes(file);
     command->add_flag("--summary", arguments->summary, "Leave out operations, links and advice");
+    command
+        ->add_flag("--factors", arguments->factors,
+                   "Add which calibrated factors the step time depends on, from where they are, and by how much")
+        ->needs(file);
     command->callback([arguments] {
         const EstimateForm form = arguments->summary ? EstimateForm::summary : EstimateForm::complete;
         if (!arguments->batch.empty()) {
             Library library;
             evaluate_file_lines(arguments->batch, std::cout, library, form);
         } else if (!arguments->file.empty()) {
-            eval_file(arguments->file, form);
+            eval_file(arguments->file, form, arguments->factors);
         } else {
             throw UsageError("eval: give a scenario file, - for standard input, or --batch");
         }

@@ -146,6 +146,25 @@ ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario
     return result;
 }
 
+ordered_json factor_effects_to_json(const FactorEffects& effects) {
+    ordered_json factors = ordered_json::array();
+    for (const FactorEffect& f : effects.factors) {
+        factors.push_back({{"path", f.path},
+                           {"value", json_number(f.value)},
+                           {"without", json_number(f.without)},
+                           {"unit", f.unit},
+                           {"meaning", f.meaning},
+                           {"from", f.from},
+                           {"source", f.source},
+                           {"effect_s", json_number(f.effect.value())}});
+    }
+    return {{"calibrated_s", json_number(effects.calibrated.value())},
+            {"ideal_s", json_number(effects.ideal.value())},
+            {"mfu", json_number(effects.mfu)},
+            {"ideal_mfu", json_number(effects.ideal_mfu)},
+            {"factors", std::move(factors)}};
+}
+
 ordered_json evaluate(const Scenario& scenario, EstimateForm form, const std::vector<std::string>& warnings) {
     Estimate answer = estimate(scenario, form == EstimateForm::complete ? Detail::operations : Detail::summary);
     answer.warnings.insert(answer.warnings.begin(), warnings.begin(), warnings.end());

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/estimate/estimate.h"
+#include "core/estimate/factor_effects.h"
 
 namespace rooflight {
 
@@ -20,5 +21,8 @@ enum class EstimateForm { complete, summary };
 /// Throws InputError.
 [[nodiscard]] nlohmann::ordered_json evaluate(const Scenario& scenario, EstimateForm form = EstimateForm::complete,
                                               const std::vector<std::string>& warnings = {});
+
+/// Which calibrated factors the step time depends on, and by how much: what `eval --factors` adds.
+[[nodiscard]] nlohmann::ordered_json factor_effects_to_json(const FactorEffects& effects);
 
 }  // namespace rooflight
