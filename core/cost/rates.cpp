@@ -84,6 +84,23 @@ Rates rates_of(const Machine& machine, const Factors& factors)
     return rates;
 }
 
+Figures achieved_figures(const Figures& figures, const Factors& factors)
+{
+    Figures achieved = figures;
+    for (const DType type : kDTypes)
+        if (auto& rate = achieved.flops_per_s[static_cast<std::size_t>(type)])
+            *rate = *rate * (factors.matmul[static_cast<std::size_t>(type)] * factors.compute);
+    const auto scale = [](std::optional<BytesPerSecond>& rate, double share) {
+        if (rate)
+            *rate = *rate * share;
+    };
+    scale(achieved.hbm_bandwidth, factors.hbm);
+    scale(achieved.ici_link, factors.scale_up);
+    scale(achieved.scale_up, factors.scale_up);
+    scale(achieved.scale_out, factors.scale_out);
+    return achieved;
+}
+
 OperationCost cost_of(const Operation& operation, const Rates& rates)
 {
     const Factors& f = rates.factors;

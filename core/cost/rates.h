@@ -23,6 +23,10 @@ struct Rates {
 /// Roofs of a machine: the peaks of its figures. Throws InputError at hardware.hbm_bytes_per_s if it is not known.
 [[nodiscard]] Rates rates_of(const Machine& machine, const Factors& factors);
 
+/// The figures times the shares of them that large, well-shaped work achieves: the roofs of calibrated fidelity. With
+/// ideal factors, the figures.
+[[nodiscard]] Figures achieved_figures(const Figures& figures, const Factors& factors);
+
 /// An operation's own time and what it goes to: the larger of its FLOPs and its bytes under the roofline (book ch. 1),
 /// each at the achieved rate, and the kernels' launches.
 struct OperationCost {

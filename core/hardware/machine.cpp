@@ -313,6 +313,17 @@ int Machine::hosts() const {
 }
 
 /// Book ch. 2 (slices, wraparound) and ch. 12 (levels of a fat tree).
+BytesPerSecond Machine::scale_up_egress() const {
+    if (topology != TopologyKind::torus) {
+        return figures.scale_up.value_or(BytesPerSecond(0));
+    }
+    double links = 0;
+    for (const TorusAxis& axis : torus) {
+        links += axis.size > 1 ? (axis.wraps ? 2 : 1) : 0;
+    }
+    return figures.ici_link.value_or(BytesPerSecond(0)) * links;
+}
+
 Machine resolve(const Hardware& hardware, std::vector<std::string>& warnings) {
     if (!hardware.system) {
         throw InputError("hardware.system", "missing");

@@ -59,6 +59,9 @@ struct Machine {
     [[nodiscard]] int chips() const { return chips_per_slice * slices; }
     /// Hosts (book ch. 2): a host's chips are of one domain, a domain may be several hosts.
     [[nodiscard]] int hosts() const;
+    /// What a chip can send at once within its slice or domain. On a torus: over every axis longer than one chip, both
+    /// ways where it wraps and one way where it is a line (book ch. 2, 3). 0 where the figure is not known.
+    [[nodiscard]] BytesPerSecond scale_up_egress() const;
 };
 
 inline constexpr std::size_t kMaxFabricLevels = 4;

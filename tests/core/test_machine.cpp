@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/cost/rates.h"
 #include "core/io/library.h"
 #include "core/units/input_error.h"
 #include "tests/support/cases.h"
@@ -374,6 +375,41 @@ TEST_CASE("Every preset resolves: one chip, its domain or pod, and more where th
             REQUIRE(error_path(with_chips(system, domains)) == "hardware.scale_out_bytes_per_s_per_chip");
         }
     }
+}
+
+TEST_CASE("a chip sends both ways on each ring and one way on a line", "[hardware]") {
+    const auto torus = torus_system({16, 16}, WrapRule::full_axis, 16, 1e9);
+    CHECK(machine_of(with_slice(torus, {16, 16})).scale_up_egress().value() == 4e9);
+    CHECK(machine_of(with_slice(torus, {8, 16})).scale_up_egress().value() == 3e9);
+    CHECK(machine_of(with_slice(torus, {8, 8})).scale_up_egress().value() == 2e9);
+    CHECK(machine_of(with_slice(torus, {1, 16})).scale_up_egress().value() == 2e9);
+    CHECK(machine_of(with_slice(torus, {1, 1})).scale_up_egress().value() == 0);
+    // the book's v5p: three rings of 9e10 each way
+    CHECK(machine_of(with_slice(tpu_v5p(), {16, 20, 28})).scale_up_egress().value() == 6 * 9e10);
+    CHECK(machine_of(with_chips(switched_system(8, 4.5e11, 5e10), 16)).scale_up_egress().value() == 4.5e11);
+}
+
+TEST_CASE("achieved figures are shares of the figures, and all of them when ideal", "[hardware]") {
+    Figures figures = machine_of(with_chips(switched_system(8, 4.5e11, 5e10), 16)).figures;
+    figures.flops_per_s[static_cast<std::size_t>(DType::bf16)] = FlopsPerSecond(1e15);
+    figures.hbm_bandwidth = BytesPerSecond(3e12);
+    figures.hbm = Bytes(8e10);
+    const Figures ideal = achieved_figures(figures, Factors());
+    CHECK(ideal.flops_per_s == figures.flops_per_s);
+    CHECK(ideal.hbm_bandwidth == figures.hbm_bandwidth);
+    CHECK(ideal.scale_up == figures.scale_up);
+    Factors factors;
+    factors.matmul[static_cast<std::size_t>(DType::bf16)] = 0.8;
+    factors.compute = 0.5;
+    factors.hbm = 0.9;
+    factors.scale_up = 0.7;
+    factors.scale_out = 0.6;
+    const Figures achieved = achieved_figures(figures, factors);
+    CHECK(achieved.peak(DType::bf16)->value() == Approx(4e14));
+    CHECK(achieved.hbm_bandwidth->value() == Approx(2.7e12));
+    CHECK(achieved.scale_up->value() == Approx(0.7 * 4.5e11));
+    CHECK(achieved.scale_out->value() == Approx(0.6 * 5e10));
+    CHECK(achieved.hbm == figures.hbm);
 }
 
 }  // namespace rooflight::machine_test

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QToolButton>
 
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"

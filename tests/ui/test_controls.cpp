@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemView>
+#include <QCompleter>
 #include <QLabel>
 #include <QLocale>
 #include <QSignalSpy>
 #include <QToolButton>
 
+#include "core/units/parse.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
 #include "ui/actions/command_palette.h"
 #include "ui/controls/number_edit.h"
 #include "ui/controls/number_text.h"
+#include "ui/controls/preset_combo.h"
 #include "ui/window/advice_strip.h"
 
 using namespace rooflight;
@@ -28,7 +32,7 @@ struct Locale {
 }  // namespace
 
 TEST_CASE("numbers are read with either decimal sign in every locale", "[controls][locale]") {
-    const NumberFormat real{false, false, Unit::number}, whole{true, true, Unit::number};
+    const NumberFormat real{false, Unit::number}, whole{true, Unit::number};
     for (const char* name : {"C", "de_DE", "ru_RU", "zh_CN", "en_US", "fr_FR", "ar_EG"}) {
         const Locale locale(name);
         INFO(name);
@@ -42,9 +46,12 @@ TEST_CASE("numbers are read with either decimal sign in every locale", "[control
         REQUIRE(read_number(QStringLiteral("8,192"), whole) == 8192.0);
         REQUIRE(read_number(QStringLiteral("8 192"), whole) == 8192.0);
         REQUIRE(read_number(QString::fromUtf8("8\u202f192"), whole) == 8192.0);
-        REQUIRE(read_number(QStringLiteral("8k"), whole) == 8192.0);
-        REQUIRE(read_number(QStringLiteral("8k"), NumberFormat{true, false, Unit::number}) == 8000.0);
-        REQUIRE(read_number(QStringLiteral("15T"), {false, false, Unit::tokens}) == 15e12);
+        // one rule with the command line: k is 1000, Ki is 1024
+        for (const char* text : {"8k", "8Ki", "1M", "2Mi", "1e3"})
+            REQUIRE(read_number(QLatin1String(text), whole) == parse_quantity(text, Unit::tokens));
+        REQUIRE(read_number(QStringLiteral("8k"), whole) == 8000.0);
+        REQUIRE(read_number(QStringLiteral("8Ki"), whole) == 8192.0);
+        REQUIRE(read_number(QStringLiteral("15T"), {false, Unit::tokens}) == 15e12);
         REQUIRE_FALSE(read_number(QStringLiteral("eight"), whole).has_value());
         REQUIRE_FALSE(read_number(QString(), whole).has_value());
         REQUIRE_FALSE(read_number(QStringLiteral("nan"), real).has_value());
@@ -55,7 +62,7 @@ TEST_CASE("what a number shows it reads back", "[controls][locale]") {
     for (const char* name : {"C", "de_DE", "ru_RU", "zh_CN"}) {
         const Locale locale(name);
         for (const double value : {1.0, 12.5, 999.0, 1024.0, 1048576.0, 0.25})
-            REQUIRE(read_number(ui::number_text(value), {false, false, Unit::number}) == value);
+            REQUIRE(read_number(ui::number_text(value), {false, Unit::number}) == value);
     }
     REQUIRE(ui::number_text(std::nan("")) == QStringLiteral("–"));
 }
@@ -79,7 +86,7 @@ TEST_CASE("an entry that cannot be read says so and gives the old value back", "
     entry->clearFocus();
     w.settle();
     REQUIRE(entry->problem().isEmpty());
-    REQUIRE(read_number(entry->text().chopped(4), {true, false, Unit::number}) == 1024.0);
+    REQUIRE(read_number(entry->text().chopped(4), {true, Unit::number}) == 1024.0);
 }
 
 TEST_CASE("the wheel changes only what has the focus", "[controls]") {
@@ -201,5 +208,38 @@ TEST_CASE("every action has a text, a tip and a shortcut of its own", "[actions]
             REQUIRE_FALSE(keys.contains(sequence.toString()));
             keys << sequence.toString();
         }
+    }
+}
+
+TEST_CASE("undo is the window's once an entry has nothing to take back", "[controls][undo]") {
+    Window w;
+    w.type("entry_global_batch", QStringLiteral("2048"));
+    REQUIRE(w.scenario().workload.global_batch == 2048);
+    auto* entry = w.find<ui::NumberEdit>("entry_global_batch");
+    REQUIRE(entry->hasFocus());
+    QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+    w.settle();
+    CHECK(w.scenario().workload.global_batch == 1024);
+    // while something is being typed it is the entry's own
+    w.type("entry_global_batch", QStringLiteral("2048"));
+    QTest::keyClicks(entry, QStringLiteral("7"));
+    QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+    w.settle();
+    CHECK(w.scenario().workload.global_batch == 2048);
+    CHECK(entry->text() == QStringLiteral("2048"));
+}
+
+TEST_CASE("a list of presets shows whole names and many of them", "[controls]") {
+    Window w;
+    for (const char* name : {"model", "system"}) {
+        auto* combo = w.find<ui::PresetCombo>(name);
+        QTest::mouseClick(combo->lineEdit(), Qt::LeftButton);
+        w.settle();
+        const QAbstractItemView* popup = combo->completer()->popup();
+        INFO(name);
+        REQUIRE(popup->isVisible());
+        CHECK(popup->viewport()->width() >= popup->sizeHintForColumn(0));
+        CHECK(popup->viewport()->height() >= 12 * popup->sizeHintForRow(0));
+        combo->completer()->popup()->hide();
     }
 }

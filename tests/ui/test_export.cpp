@@ -64,7 +64,7 @@ TEST_CASE("every format of every view is written and whole", "[export]") {
 
 TEST_CASE("the scenario comes back out of a picture and a report", "[export][files]") {
     Window w;
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     const QByteArray scenario = ui::scenario_bytes(w.scenario());
     ui::View* view = w.window().views().views().front();
     const ui::Exporter exporter(w.document().state(), {view});

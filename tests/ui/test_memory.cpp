@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QtTest>
 #include <algorithm>
 #include <random>
+
+#include <QFontMetricsF>
+#include <QRegularExpression>
+#include <QtTest>
 
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"
 #include "ui/theme/number.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/names.h"
 
 using namespace rooflight;
 using namespace rooflight::ui;
@@ -73,4 +77,79 @@ TEST_CASE("pointing at a part gives its exact bytes", "[memory]") {
     REQUIRE(lines.size() >= 3);
     CHECK(lines[1].contains(exact(Bytes(bars.bars[0].parts[0]))));
     CHECK(bars.read_out({7, 0}).isEmpty());
+}
+
+namespace {
+
+/// A text of an SVG: where it begins, in pixels, and what it says.
+struct SvgText {
+    QPointF at;
+    QString words;
+};
+
+std::vector<SvgText> texts_of(const QByteArray& svg) {
+    std::vector<SvgText> texts;
+    static const QRegularExpression each(QStringLiteral(
+        "<g[^>]*?transform=\"matrix\\(([^)]*)\\)\"[^>]*>\\s*<text[^>]*?x=\"([^\"]*)\" y=\"([^\"]*)\"[^>]*>([^<]*)</text>"));
+    auto found = each.globalMatch(QString::fromUtf8(svg));
+    while (found.hasNext()) {
+        const auto match = found.next();
+        const QStringList m = match.captured(1).split(QLatin1Char(','));
+        REQUIRE(m.size() == 6);
+        const QTransform matrix(m[0].toDouble(), m[1].toDouble(), m[2].toDouble(), m[3].toDouble(), m[4].toDouble(),
+                                m[5].toDouble());
+        texts.push_back({matrix.map(QPointF(match.captured(2).toDouble(), match.captured(3).toDouble())),
+                         match.captured(4).trimmed()});
+    }
+    return texts;
+}
+
+/// Pairs of texts that lie over each other, as one line of words.
+QString collisions(const std::vector<SvgText>& texts) {
+    const QFontMetricsF metrics(Ink::print().font(TypeSize::label));
+    const auto box = [&metrics](const SvgText& text) {
+        const double height = metrics.ascent() * 0.7;
+        return QRectF(text.at.x(), text.at.y() - height, metrics.horizontalAdvance(text.words) * 0.95, height);
+    };
+    QString result;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        for (std::size_t k = i + 1; k < texts.size(); ++k)
+            if (box(texts[i]).intersects(box(texts[k])))
+                result += QStringLiteral("%1/%2 ").arg(texts[i].words, texts[k].words);
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("in a narrow dock the parts of a chip's memory stand in a legend, whole", "[memory]") {
+    MemoryView view;
+    const Sample sample = sample_training();
+    view.present(state_of(sample));
+    for (const int width : {180, 200, 240, 300, 420}) {
+        INFO(width);
+        const QByteArray svg = svg_of(view, {width, 260});
+        CHECK_FALSE(svg.contains(QStringLiteral("…").toUtf8()));
+        QString words;
+        for (const SvgText& text : texts_of(svg))
+            words += text.words + QLatin1Char('\n');
+        for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+            const auto category = static_cast<MemoryCategory>(c);
+            if (sample.estimate->memory.worst[category].value() > 0)
+                CHECK(words.contains(label(category)));
+        }
+        CHECK(collisions(texts_of(svg)).toStdString().empty());
+    }
+}
+
+TEST_CASE("totals and numbers of many stages keep clear of each other", "[memory]") {
+    MemoryView view;
+    for (const int stages : {4, 8, 16, 32, 61}) {
+        view.present(state_of(sample_pipeline(stages, 64)));
+        for (const int width : {180, 220, 320, 700}) {
+            INFO(stages << " stages, " << width << " px");
+            const auto texts = texts_of(svg_of(view, {width, 260}));
+            CHECK(texts.size() > 4);
+            CHECK(collisions(texts).toStdString().empty());
+        }
+    }
 }

@@ -23,7 +23,7 @@ TEST_CASE("the model of operations keeps Qt's rules while estimates come and go"
     model.set(sample_training().estimate);
     const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
-    model.set(sample_training(1.3).estimate);          // the same operations: rows stay, figures change
+    model.set(sample_training(1.3).estimate);  // the same operations: rows stay, figures change
     CHECK(reset.count() == 0);
     CHECK(changed.count() == 1);
     model.set(sample_decode().estimate);

@@ -215,6 +215,34 @@ TEST_CASE("pictures: presets", "[.][pictures]") {
     }
 }
 
+TEST_CASE("pictures: pointing", "[.][pictures]") {
+    install_style(*qApp);
+    Theme::instance().set_animations(false);
+    for (View* view : make_views(nullptr)) {
+        view->resize(560, 400);
+        view->show();
+        view->present(state_of(sample_training(), sample_training(0.8)));
+        QTest::qWait(40);
+        const QHash<QString, QPoint> places = {{QStringLiteral("roofline"), QPoint(423, 112)},
+                                               {QStringLiteral("memory"), QPoint(135, 150)},
+                                               {QStringLiteral("timeline"), QPoint(418, 173)},
+                                               {QStringLiteral("topology"), QPoint(273, 336)}};
+        const QPoint middle = places.value(view->objectName(), QPoint(300, 190));
+        QWidget* below = view->childAt(middle);
+        if (below != nullptr) {
+            QTest::mouseMove(below, below->mapFrom(view, middle));
+        }
+        QTest::qWait(40);
+        CHECK(view->grab().save(QStringLiteral("%1/pointing-%2.png").arg(folder(), view->objectName())));
+        Theme::instance().set_scale(1.6);
+        view->resize(900, 600);
+        QTest::qWait(60);
+        CHECK(view->grab().save(QStringLiteral("%1/large-type-%2.png").arg(folder(), view->objectName())));
+        Theme::instance().set_scale(1.0);
+        delete view;
+    }
+}
+
 TEST_CASE("pictures: widgets", "[.][pictures]") {
     install_style(*qApp);
     for (const Scheme scheme : {Scheme::light, Scheme::dark}) {

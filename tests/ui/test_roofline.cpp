@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <QSignalSpy>
 #include <QtTest>
-#include <algorithm>
 
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"
@@ -21,16 +22,39 @@ TEST_CASE("the roofline's lines are the machine's figures", "[roofline]") {
     CHECK(scene.slopes[1].name == QStringLiteral("HBM"));
     CHECK(scene.slopes[1].ridge == Approx(166).margin(0.1));
     CHECK(scene.slopes[2].name == QStringLiteral("ICI"));
-    CHECK(scene.slopes[2].rate == Approx(6e11));       // three rings, both ways
+    CHECK(scene.slopes[2].rate == Approx(6e11));  // three rings, both ways
     CHECK(scene.slopes[3].name == QStringLiteral("DCN"));
     CHECK(std::is_sorted(scene.slopes.begin(), scene.slopes.end(),
                          [](const Slope& a, const Slope& b) { return a.rate > b.rate; }));
 }
 
+TEST_CASE("calibrated fidelity draws what is achieved beside the ideal roofs", "[roofline]") {
+    const Sample sample = sample_training();
+    ViewState state = state_of(sample);
+    CHECK_FALSE(RooflineScene::from(state).calibrated());
+    auto scenario = std::make_shared<Scenario>(*sample.scenario);
+    scenario->fidelity = Fidelity::calibrated;
+    scenario->overrides = {
+        {"matmul.bf16", 0.75}, {"compute", 1.0}, {"hbm", 0.8}, {"scale_up", 0.5}, {"scale_out", 0.25}};
+    state.scenario = scenario;
+    const RooflineScene scene = RooflineScene::from(state);
+    REQUIRE(scene.calibrated());
+    CHECK(scene.roof_in_use()->rate == 4.59e14);
+    CHECK(scene.roof_in_use()->achieved == Approx(0.75 * 4.59e14));
+    REQUIRE(scene.slopes.size() == 4);
+    CHECK(scene.slopes[0].achieved == scene.slopes[0].rate);  // VMEM: no factor
+    CHECK(scene.slopes[1].achieved == Approx(0.8 * scene.slopes[1].rate));
+    CHECK(scene.slopes[2].achieved == Approx(0.5 * 6e11));
+    CHECK(scene.slopes[3].achieved == Approx(0.25 * scene.slopes[3].rate));
+    RooflineView view;
+    view.present(state);
+    CHECK(svg_of(view, {800, 500}).contains("achieved"));
+}
+
 TEST_CASE("operations without FLOPs or bytes have no dot", "[roofline]") {
     const Sample sample = sample_training();
     const RooflineScene scene = RooflineScene::from(state_of(sample));
-    CHECK(scene.without_place == 1);                   // the embedding look-up
+    CHECK(scene.without_place == 1);  // the embedding look-up
     CHECK(scene.dots.size() + 1 == sample.estimate->operations.size());
     for (const Dot& dot : scene.dots) {
         CHECK(dot.operation != QStringLiteral("embedding"));
@@ -55,7 +79,7 @@ TEST_CASE("clicking a dot selects its operation everywhere", "[roofline]") {
     view.resize(700, 500);
     view.show();
     view.present(state_of(sample_training()));
-    QTest::qWait(30);                                  // the plot lays itself out when it next draws
+    QTest::qWait(30);  // the plot lays itself out when it next draws
     const RooflineScene& scene = view.scene();
     const QSignalSpy selected(&view, &View::selected);
     const QSignalSpy hovered(&view, &View::hovered);

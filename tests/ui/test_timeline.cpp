@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <random>
+
 #include <QElapsedTimer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QtTest>
-#include <random>
 
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"
@@ -87,7 +88,7 @@ TEST_CASE("the timeline zooms into a layer and back to the step", "[timeline]") 
     layer->click();
     const Range one = view.window();
     CHECK(one.high - one.low < 0.1 * (whole.high - whole.low));
-    view.present(state_of(sample_training(2.0)));      // everything takes longer: the same share stays in view
+    view.present(state_of(sample_training(2.0)));  // everything takes longer: the same share stays in view
     CHECK(view.window().low > one.low);
     view.zoom(1e-9);
     CHECK(view.window().high > view.window().low);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include <QSignalSpy>
 #include <QtTest>
-#include <set>
 
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"

@@ -6,12 +6,14 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QTabBar>
+#include <QToolButton>
 #include <QUndoStack>
 
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
 #include "ui/controls/elided_label.h"
+#include "ui/controls/number_text.h"
 #include "ui/controls/preset_combo.h"
 #include "ui/document/scenario_file.h"
 #include "ui/theme/theme.h"
@@ -124,6 +126,56 @@ TEST_CASE("moving an axis rebalances the mesh", "[window][mesh]") {
     REQUIRE(w.scenario().parallelism.chips() == 2048);
 }
 
+TEST_CASE("what moves by itself is said, with a way back", "[window][mesh]") {
+    Window w;
+    auto* undo = w.find<QToolButton>("undo_adjustment");
+    REQUIRE_FALSE(undo->isVisible());
+    const QByteArray before = ui::scenario_bytes(w.scenario());
+    // 12×16×16 chips, tensor locked at 8: 384 data shards, and 1,024 sequences are no multiple of it
+    w.document().set_locked(MeshAxis::tensor, true);
+    w.document().set_locked(MeshAxis::pipeline, true);
+    w.document().set_locked(MeshAxis::context, true);
+    w.type("entry_slice_x", QStringLiteral("12"));
+    const double batch = w.scenario().workload.global_batch;
+    REQUIRE(batch != 1024);
+    const QString sentence = w.window().advice().sentence();
+    INFO(sentence.toStdString());
+    CHECK(sentence.contains(QStringLiteral("Global batch %1 → %2: 384 data shards do not divide %1")
+                                .arg(ui::number_text(1024), ui::number_text(batch))));
+    CHECK(sentence.contains(QStringLiteral("fsdp 256 → 384")));
+    REQUIRE(undo->isVisible());
+    undo->click();
+    w.settle();
+    CHECK(ui::scenario_bytes(w.scenario()) == before);
+    CHECK_FALSE(undo->isVisible());
+    CHECK_FALSE(w.window().advice().sentence().contains(QStringLiteral("→")));
+    // a change that moves nothing else says nothing, and takes an older message away
+    w.type("entry_slice_x", QStringLiteral("12"));
+    REQUIRE(undo->isVisible());
+    w.type("entry_sequence_length", QStringLiteral("4096"));
+    CHECK_FALSE(undo->isVisible());
+    // data and fsdp making up for an axis is what axes do
+    Window axes;
+    axes.type("entry_tensor", QStringLiteral("16"));
+    INFO(axes.window().advice().sentence().toStdString());
+    CHECK_FALSE(axes.find<QToolButton>("undo_adjustment")->isVisible());
+}
+
+TEST_CASE("another model says which axes it cannot keep", "[window][mesh]") {
+    Window w;
+    w.type("entry_tensor", QStringLiteral("64"));  // as many heads
+    REQUIRE(w.scenario().parallelism.tensor == 64);
+    auto* model = w.find<QComboBox>("model");
+    const int other = model->findData(QStringLiteral("gemma-2-27b"));  // 32 heads
+    REQUIRE(other >= 0);
+    emit model->activated(other);
+    w.settle();
+    INFO(w.window().advice().sentence().toStdString());
+    REQUIRE(w.scenario().parallelism.tensor < 64);
+    CHECK(w.window().advice().sentence().contains(
+        QStringLiteral("tensor 64 → %1").arg(w.scenario().parallelism.tensor)));
+}
+
 TEST_CASE("an impossible axis says why and changes nothing", "[window][mesh]") {
     Window w;
     const QByteArray before = ui::scenario_bytes(w.scenario());
@@ -153,7 +205,7 @@ TEST_CASE("an impossible scenario keeps the last good estimate and says why", "[
 
 TEST_CASE("a bad file leaves everything as it was", "[window][files]") {
     Window w;
-    w.type("entry_sequence_length", QStringLiteral("4k"));
+    w.type("entry_sequence_length", QStringLiteral("4Ki"));
     const QByteArray before = ui::scenario_bytes(w.scenario());
     const QString verdict = w.verdict();
     const QStringList bad = {
@@ -174,7 +226,7 @@ TEST_CASE("a bad file leaves everything as it was", "[window][files]") {
 
 TEST_CASE("what is saved opens as the same scenario", "[window][files]") {
     Window w;
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     w.next_file = w.path(QStringLiteral("mine.json"));
     w.trigger("file.save");
     REQUIRE_FALSE(w.window().isWindowModified());
@@ -188,7 +240,7 @@ TEST_CASE("what is saved opens as the same scenario", "[window][files]") {
 
 TEST_CASE("unsaved changes are asked about", "[window][files]") {
     Window w;
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     w.next_save = ui::SaveAnswer::cancel;
     REQUIRE_FALSE(w.window().close());
     REQUIRE(w.questions == 1);
@@ -213,8 +265,8 @@ TEST_CASE("a hidden view is not presented to and asks for nothing", "[window][vi
     Window w;
     CountingView& operations = w.view("operations");  // behind the timeline's tab
     const int before = operations.presented;
-    w.type("entry_global_batch", QStringLiteral("2k"));
-    w.type("entry_global_batch", QStringLiteral("4k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    w.type("entry_global_batch", QStringLiteral("4Ki"));
     REQUIRE(operations.presented == before);
     REQUIRE(w.view("roofline").shown.scenario->workload.global_batch == 4096);
     w.window().views().dock(QStringLiteral("operations"))->raise();
@@ -227,7 +279,7 @@ TEST_CASE("only what can be seen is computed", "[window][views]") {
     Window w;
     w.window().views().dock(QStringLiteral("timeline"))->close();
     w.settle();
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     REQUIRE(w.document().state().estimate->timeline.events.empty());
     REQUIRE_FALSE(w.document().state().estimate->operations.empty());
     w.window().views().dock(QStringLiteral("timeline"))->show();
@@ -250,7 +302,7 @@ TEST_CASE("a pinned baseline shows what changed", "[window][baseline]") {
     Window w;
     w.trigger("baseline.pin");
     REQUIRE(w.find<ui::FigureTile>("verdict_0")->figure().delta.isEmpty());
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     REQUIRE(w.find<ui::FigureTile>("verdict_0")->figure().delta.startsWith(QLatin1Char('+')));
     REQUIRE(w.view("roofline").shown.baseline != nullptr);
     w.trigger("baseline.unpin");
@@ -287,7 +339,7 @@ TEST_CASE("every workload, model and system can be reached from the default", "[
 
 TEST_CASE("unsaved changes come back after a crash, not after a clean end", "[window][files]") {
     Window w;
-    w.type("entry_global_batch", QStringLiteral("2k"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
     QTest::qWait(1200);
     w.restart(true);
     REQUIRE(w.scenario().workload.global_batch == 2048);
@@ -305,7 +357,7 @@ TEST_CASE("unsaved changes come back after a crash, not after a clean end", "[wi
 
 TEST_CASE("a presentation shows one slider and leaves everything as it was", "[window][present]") {
     Window w;
-    w.type("entry_sequence_length", QStringLiteral("4k"));
+    w.type("entry_sequence_length", QStringLiteral("4Ki"));
     const QSize size = w.window().size();
     w.trigger("view.present");
     REQUIRE(ui::Theme::instance().scale() > 1);

@@ -51,7 +51,7 @@ Chart::Chart(QWidget* parent) : QWidget(parent), m_parts(std::make_unique<Parts>
     m_parts->y_ticker->pixels_per_label = 40;
     m_plot->xAxis->setTicker(m_parts->x_ticker);
     m_plot->yAxis->setTicker(m_parts->y_ticker);
-    m_plot->axisRect()->setMinimumMargins(QMargins(44, 28, 14, 30));
+    m_plot->axisRect()->setMinimumMargins(QMargins(36, 28, 14, 12));
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { emit hovered(event->position()); });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         if (m_navigation) {

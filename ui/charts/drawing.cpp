@@ -200,16 +200,56 @@ void draw_marker(QPainter& painter, Marker marker, const QPointF& centre, double
     }
 }
 
+namespace {
+
+constexpr double kSwatch = 9, kLegendLine = 18, kLegendGap = 14;
+
+double legend_item_width(const LegendItem& item, const QFontMetricsF& metrics, const Ink& ink) {
+    const double swatch = (item.line == Qt::NoPen ? 1 : 2.2) * ink.px(kSwatch);
+    return swatch + ink.px(5) + metrics.horizontalAdvance(item.label);
+}
+
+/// The items line by line; each line has at least one.
+std::vector<std::vector<LegendItem>> legend_lines(double width, const std::vector<LegendItem>& items, const Ink& ink) {
+    const QFontMetricsF metrics(ink.font(TypeSize::label));
+    std::vector<std::vector<LegendItem>> lines;
+    double at = 0;
+    for (const LegendItem& item : items) {
+        const double needed = legend_item_width(item, metrics, ink);
+        if (lines.empty() || at + needed > width) {
+            lines.emplace_back();
+            at = 0;
+        }
+        lines.back().push_back(item);
+        at += needed + ink.px(kLegendGap);
+    }
+    return lines;
+}
+
+}  // namespace
+
+double legend_lines_height(double width, const std::vector<LegendItem>& items, const Ink& ink) {
+    return static_cast<double>(legend_lines(width, items, ink).size()) * ink.px(kLegendLine);
+}
+
+void draw_legend_lines(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink) {
+    double y = rect.top() + ink.px(kLegendLine) / 2;
+    for (const std::vector<LegendItem>& line : legend_lines(rect.width(), items, ink)) {
+        draw_legend(painter, rect.left(), rect.right(), y, line, ink);
+        y += ink.px(kLegendLine);
+    }
+}
+
 double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
                    const Ink& ink) {
     const QFont font = ink.font(TypeSize::label);
     const QFontMetricsF metrics(font);
-    const double side = ink.px(9);
+    const double side = ink.px(kSwatch);
     double at = left;
     painter.setFont(font);
     for (const LegendItem& item : items) {
         const double swatch = item.line == Qt::NoPen ? side : 2.2 * side;
-        const double width = swatch + ink.px(5) + metrics.horizontalAdvance(item.label);
+        const double width = legend_item_width(item, metrics, ink);
         if (at + width > right) {
             break;
         }
@@ -232,7 +272,7 @@ double draw_legend(QPainter& painter, double left, double right, double centre_y
         painter.setPen(ink(Role::muted));
         painter.drawText(QPointF(at + swatch + ink.px(5), centre_y + (metrics.ascent() - metrics.descent()) / 2),
                          item.label);
-        at += width + ink.px(14);
+        at += width + ink.px(kLegendGap);
     }
     return at - left;
 }

@@ -113,7 +113,7 @@ void ControlsPanel::add_run_length(Section* section) {
     m_run = new QWidget(section);
     m_run->setObjectName(QStringLiteral("row_total_tokens"));
     m_run_label = new QLabel(m_run);
-    m_run_length = new NumberEdit({false, false, Unit::tokens}, m_run);
+    m_run_length = new NumberEdit({false, Unit::tokens}, m_run);
     m_run_length->setObjectName(QStringLiteral("entry_total_tokens"));
     m_run_label->setBuddy(m_run_length);
     auto* layout = new QHBoxLayout(m_run);
@@ -160,6 +160,7 @@ void ControlsPanel::retranslate() {
         titled.section->set_title(translated_field(titled.title));
     m_run_label->setText(tr("Run length"));
     m_run_label->setToolTip(tr("Tokens the whole training run sees; gives days and cost"));
+    m_run_length->set_hint(tr("Tokens the whole training run sees: 15T, 2.5e12"));
     m_run_length->setAccessibleName(tr("Run length in tokens"));
 }
 

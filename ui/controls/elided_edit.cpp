@@ -5,7 +5,17 @@
 #include <QStyle>
 #include <QStyleOptionFrame>
 
+#include "ui/controls/undo_keys.h"
+
 namespace rooflight::ui {
+
+bool ElidedEdit::event(QEvent* event) {
+    if (leaves_undo_to_window(*this, *event)) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
 
 void ElidedEdit::paintEvent(QPaintEvent* event) {
     QStyleOptionFrame option;

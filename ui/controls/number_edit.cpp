@@ -10,6 +10,7 @@
 #include <QWheelEvent>
 
 #include "core/units/format.h"
+#include "ui/controls/undo_keys.h"
 #include "ui/theme/style.h"
 
 namespace rooflight::ui {
@@ -35,12 +36,26 @@ void NumberEdit::set_suffix(const QString& suffix) {
     show_value();
 }
 
+void NumberEdit::set_hint(const QString& hint) {
+    m_hint = hint;
+    if (m_problem.isEmpty())
+        setToolTip(m_hint);
+}
+
 void NumberEdit::set_steps(std::vector<double> ascending) { m_steps = std::move(ascending); }
 
 void NumberEdit::show_problem(const QString& reason) { set_problem(reason); }
 
 QSize NumberEdit::sizeHint() const {
     return {fontMetrics().horizontalAdvance(QStringLiteral("1 048 576 seq")) + 16, QLineEdit::sizeHint().height()};
+}
+
+bool NumberEdit::event(QEvent* event) {
+    if (leaves_undo_to_window(*this, *event)) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
 }
 
 void NumberEdit::focusInEvent(QFocusEvent* event) {
@@ -107,7 +122,7 @@ void NumberEdit::commit() {
         typed.chop(m_suffix.size() + (typed.size() - typed.trimmed().size()));
     const std::optional<double> value = read_number(typed, m_format);
     if (!value || (m_format.whole && *value != std::round(*value))) {
-        const QString example = m_format.whole ? QStringLiteral("8k, 1e3") : QStringLiteral("2.5, 15T, 1e12");
+        const QString example = m_format.whole ? QStringLiteral("8192, 8k, 8Ki") : QStringLiteral("2.5, 15T, 1e12");
         set_problem(value ? tr("a whole number is needed here") : tr("not a number; write it as %1").arg(example));
         emit refused(m_problem);
         return;
@@ -148,7 +163,7 @@ void NumberEdit::set_problem(const QString& reason) {
     if (reason == m_problem)
         return;
     m_problem = reason;
-    setToolTip(reason);
+    setToolTip(reason.isEmpty() ? m_hint : reason);
     setAccessibleDescription(reason);
     dress(this, "problem", !reason.isEmpty());
 }

@@ -9,7 +9,7 @@
 
 namespace rooflight::ui {
 
-/// An entry for one number. Shows "1 024 seq"; takes `1k`, `1e3`, either decimal sign. Up, Down and the wheel (only
+/// An entry for one number. Shows "1 024 seq"; takes `1k` (1000), `1Ki` (1024), `1e3`, either decimal sign. Up, Down and the wheel (only
 /// with focus) go through the steps. set_value() never emits edited().
 class NumberEdit : public QLineEdit {
     Q_OBJECT
@@ -19,6 +19,7 @@ public:
     void set_value(double value);
     [[nodiscard]] double value() const { return m_value; }
     void set_suffix(const QString& suffix);
+    void set_hint(const QString& hint);  ///< the tool tip while nothing is wrong
     void set_steps(std::vector<double> ascending);
     /// Keeps what was typed, marks it, and says why in the tool tip, until the next value.
     void show_problem(const QString& reason);
@@ -31,6 +32,7 @@ signals:
     void refused(const QString& reason);
 
 protected:
+    bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -43,7 +45,7 @@ private:
     void set_problem(const QString& reason);
 
     NumberFormat m_format;
-    QString m_suffix;
+    QString m_suffix, m_hint;
     QString m_problem;
     std::vector<double> m_steps;
     double m_value = 0;

@@ -50,10 +50,7 @@ std::string normalised_number(const QString& text, bool whole) {
 }
 
 std::optional<double> read_number(const QString& text, const NumberFormat& format) {
-    std::string plain = normalised_number(text, format.whole);
-    if (format.binary_suffixes && !plain.empty() && std::string_view("kKMGT").find(plain.back()) != std::string::npos)
-        plain = (plain.back() == 'k' ? plain.substr(0, plain.size() - 1) + 'K' : plain) + 'i';
-    const Parsed parsed = try_parse_quantity(plain, format.unit);
+    const Parsed parsed = try_parse_quantity(normalised_number(text, format.whole), format.unit);
     if (!parsed.ok() || !std::isfinite(parsed.value))
         return std::nullopt;
     return parsed.value;

@@ -13,17 +13,24 @@
 #include "ui/controls/elided_edit.h"
 
 namespace rooflight::ui {
+namespace {
+
+constexpr int kMostRows = 20;
+constexpr int kPopupMargin = 32;  ///< frame and scroll bar
+
+}  // namespace
 
 PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
     : QComboBox(parent), m_presets(presets), m_kind(kind) {
     setEditable(true);
     setLineEdit(new ElidedEdit(this));
     setInsertPolicy(QComboBox::NoInsert);
-    setMaxVisibleItems(20);
+    setMaxVisibleItems(kMostRows);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     completer()->setFilterMode(Qt::MatchContains);
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);
+    completer()->setMaxVisibleItems(kMostRows);
     completer()->popup()->setObjectName(QStringLiteral("completions"));
     lineEdit()->installEventFilter(this);
     WheelGuard::protect(this);
@@ -50,7 +57,9 @@ void PresetCombo::fill() {
         addItem(entry.name, entry.id);
         setItemData(count() - 1, entry.id, Qt::ToolTipRole);
     }
-    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 32);
+    const int wanted = view()->sizeHintForColumn(0) + kPopupMargin;
+    view()->setMinimumWidth(wanted);
+    completer()->popup()->setMinimumWidth(wanted);  // the combo box itself is narrower than some names
     show_current();
 }
 
@@ -64,8 +73,8 @@ void PresetCombo::show_current() {
     const QSignalBlocker silent(this);
     const int index = m_id.isEmpty() ? -1 : findData(m_id);
     setCurrentIndex(index);
-    if (index < 0)
-        setEditText(m_name);
+    // set anew even where it reads the same: what was typed to find it is not there to be undone
+    lineEdit()->setText(index < 0 ? m_name : itemText(index));
     lineEdit()->setCursorPosition(0);
     setToolTip(m_name);
     updateGeometry();

@@ -31,7 +31,6 @@ struct SliderField {
     const char* label;
     const char* unit = "";
     const char* tip = "";
-    bool binary_suffixes = false;          ///< "8k" is 8192
     std::optional<MeshAxis> axis;          ///< a mesh axis: has a padlock
     bool (*applies)(const FieldContext&);  ///< else the row is hidden
     double (*value)(const FieldContext&);

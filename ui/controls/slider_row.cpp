@@ -37,7 +37,7 @@ SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* pare
       m_detail(new QLabel(this)),
       m_reason(new QLabel(this)),
       m_reset(small_button(QStringLiteral("reset_") + QLatin1String(field.name), Glyph::reset, this)),
-      m_entry(new NumberEdit({true, field.binary_suffixes, Unit::number}, this)),
+      m_entry(new NumberEdit({true, Unit::number}, this)),
       m_slider(new SnapSlider(this)) {
     build();
     retranslate();
@@ -102,6 +102,7 @@ void SliderRow::retranslate() {
     m_label->setText(label);
     m_label->setToolTip(tip);
     m_entry->setAccessibleName(label);
+    m_entry->set_hint(tr("%1. Takes 8192, 1e3, 8k (8000) and 8Ki (8192).").arg(tip));
     m_entry->set_suffix(translated_field(m_field.unit));
     m_slider->setAccessibleName(tr("%1, slider").arg(label));
     m_slider->setToolTip(tip);

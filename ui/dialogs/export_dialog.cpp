@@ -24,7 +24,7 @@ namespace {
 constexpr double kMostPixels = 20000;
 
 NumberEdit* size_entry(const QString& name, double value, const QString& label, QWidget* parent) {
-    auto* entry = new NumberEdit({true, false, Unit::number}, parent);
+    auto* entry = new NumberEdit({true, Unit::number}, parent);
     entry->setObjectName(name);
     entry->setAccessibleName(label);
     entry->set_value(value);

@@ -37,7 +37,8 @@ void FigureForm::add_heading(const QString& text) {
     m_layout->addRow(heading);
 }
 
-void FigureForm::add_figure(const QString& name, const QString& label, Unit unit, Limits limits, Get get, Set set) {
+void FigureForm::add_figure(const QString& name, const QString& label, Unit unit, Limits limits, const Get& get,
+                            const Set& set) {
     auto* field = new QLineEdit(this);
     field->setPlaceholderText(limits.required ? QString() : tr("not published"));
     field->setToolTip(QString::fromUtf8(describe(unit).data(), static_cast<qsizetype>(describe(unit).size())));
@@ -53,7 +54,7 @@ void FigureForm::add_figure(const QString& name, const QString& label, Unit unit
         if (typed.trimmed().isEmpty()) {
             if (limits.required)
                 wrong = tr("needed");
-        } else if (value = read_number(typed, {limits.whole, false, unit}); !value) {
+        } else if (value = read_number(typed, {limits.whole, unit}); !value) {
             wrong = tr("not understood; write it as %1").arg(field->toolTip());
         } else if (*value < 0 || (limits.required && *value == 0) || (limits.whole && *value != std::floor(*value))) {
             wrong = limits.whole ? tr("must be a whole number above zero") : tr("must be above zero");
@@ -67,8 +68,8 @@ void FigureForm::add_figure(const QString& name, const QString& label, Unit unit
     });
 }
 
-void FigureForm::add_text(const QString& name, const QString& label, std::function<QString()> get,
-                          std::function<void(const QString&)> set) {
+void FigureForm::add_text(const QString& name, const QString& label, const std::function<QString()>& get,
+                          const std::function<void(const QString&)>& set) {
     auto* field = new QLineEdit(this);
     add_row(label, field, name);
     m_refresh.emplace_back([field, get] { field->setText(get()); });
@@ -78,8 +79,8 @@ void FigureForm::add_text(const QString& name, const QString& label, std::functi
     });
 }
 
-void FigureForm::add_flag(const QString& name, const QString& label, std::function<bool()> get,
-                          std::function<void(bool)> set) {
+void FigureForm::add_flag(const QString& name, const QString& label, const std::function<bool()>& get,
+                          const std::function<void(bool)>& set) {
     auto* field = new QCheckBox(this);
     add_row(label, field, name);
     m_refresh.emplace_back([field, get] { field->setChecked(get()); });
@@ -90,7 +91,7 @@ void FigureForm::add_flag(const QString& name, const QString& label, std::functi
 }
 
 void FigureForm::add_choice(const QString& name, const QString& label, const QStringList& choices,
-                            std::function<int()> get, std::function<void(int)> set) {
+                            const std::function<int()>& get, const std::function<void(int)>& set) {
     auto* field = new QComboBox(this);
     field->addItems(choices);
     WheelGuard::protect(field);

@@ -38,12 +38,14 @@ protected:
     using Set = std::function<void(std::optional<double>)>;
 
     void add_heading(const QString& text);
-    void add_figure(const QString& name, const QString& label, Unit unit, Limits limits, Get get, Set set);
-    void add_text(const QString& name, const QString& label, std::function<QString()> get,
-                  std::function<void(const QString&)> set);
-    void add_flag(const QString& name, const QString& label, std::function<bool()> get, std::function<void(bool)> set);
-    void add_choice(const QString& name, const QString& label, const QStringList& choices, std::function<int()> get,
-                    std::function<void(int)> set);
+    void add_figure(const QString& name, const QString& label, Unit unit, Limits limits, const Get& get,
+                    const Set& set);
+    void add_text(const QString& name, const QString& label, const std::function<QString()>& get,
+                  const std::function<void(const QString&)>& set);
+    void add_flag(const QString& name, const QString& label, const std::function<bool()>& get,
+                  const std::function<void(bool)>& set);
+    void add_choice(const QString& name, const QString& label, const QStringList& choices,
+                    const std::function<int()>& get, const std::function<void(int)>& set);
     void show_values();
 
 private:

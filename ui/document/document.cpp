@@ -20,19 +20,20 @@ Document::Document(PresetStore& presets, QObject* parent)
 
 QString Document::edit(const QString& text, Field field, int gesture, const Change& change) {
     // A gesture always starts from where it began: dragging there and back passes the same states both ways.
-    const Scenario* base = m_scenario.get();
+    std::shared_ptr<const Scenario> base = m_scenario;
     const int top = m_history.index() - 1;
     if (const auto* last = dynamic_cast<const EditCommand*>(top < 0 ? nullptr : m_history.command(top));
         last != nullptr && top == m_history.count() - 1 && last->continues(field, gesture))
-        base = &last->before();
+        base = last->before();
     auto next = std::make_shared<Scenario>(*base);
     if (const QString reason = change(*next); !reason.isEmpty())
         return reason;
     if (same_scenario(*next, *m_scenario))
         return {};
-    auto* command = new EditCommand(*this, field, gesture, m_scenario, std::move(next));
+    auto* command = new EditCommand(*this, field, gesture, m_scenario, next);
     command->setText(text);
     m_history.push(command);
+    emit edited(*base, *next, field);
     return {};
 }
 

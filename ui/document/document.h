@@ -65,6 +65,8 @@ public:
 
 signals:
     void scenario_changed();
+    /// By edit(), not by undo or redo: from before the gesture to now.
+    void edited(const Scenario& before, const Scenario& after, Field field);
     void estimated();  ///< state() is new
     void problem_changed(const QString& problem);
     void locks_changed();

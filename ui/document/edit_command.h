@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool continues(Field field, int gesture) const {
         return gesture != 0 && field == m_field && gesture == m_gesture;
     }
-    [[nodiscard]] const Scenario& before() const { return *m_before; }
+    [[nodiscard]] const std::shared_ptr<const Scenario>& before() const { return m_before; }
 
 private:
     Document& m_document;

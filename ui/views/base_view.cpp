@@ -12,7 +12,10 @@
 namespace rooflight::ui {
 
 BaseView::BaseView(const QString& id, QWidget* parent) : View(id, parent), m_read_out(new ReadOut(this)) {
-    connect(&Theme::instance(), &Theme::changed, this, [this] { theme_changed(); });
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        read_out(this, {}, {});
+        theme_changed();
+    });
 }
 
 void BaseView::present(const ViewState& state) {

@@ -12,12 +12,13 @@
 #include "ui/controls/icons.h"
 #include "ui/document/document.h"
 #include "ui/theme/style.h"
+#include "ui/window/adjustments.h"
 #include "ui/window/verdict.h"
 
 namespace rooflight::ui {
 namespace {
 
-constexpr int kNoticeTime = 6000, kErrorTime = 15000;
+constexpr int kNoticeTime = 6000, kAdjustmentTime = 12000, kErrorTime = 15000;
 
 }  // namespace
 
@@ -26,11 +27,15 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
       m_document(document),
       m_icon(new QLabel(this)),
       m_sentence(new ElidedLabel(QStringLiteral("advice_sentence"), this)),
+      m_undo(new QToolButton(this)),
       m_warnings(new QToolButton(this)) {
     setObjectName(QStringLiteral("advice"));
     setProperty("strip", true);
     m_icon->setObjectName(QStringLiteral("advice_icon"));
     m_warnings->setObjectName(QStringLiteral("warnings"));
+    m_undo->setObjectName(QStringLiteral("undo_adjustment"));
+    m_undo->setProperty("kind", QStringLiteral("link"));
+    m_undo->setAutoRaise(true);
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     show_glyph(m_warnings, Glyph::warning, 16);
     auto* layout = new QHBoxLayout(this);
@@ -38,22 +43,45 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(m_icon);
     layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_undo);
     layout->addWidget(m_warnings);
     m_notice_ends.setSingleShot(true);
     connect(&m_notice_ends, &QTimer::timeout, this, [this] {
         m_notice.clear();
+        m_notice_can_undo = false;
         refresh();
+    });
+    connect(m_undo, &QToolButton::clicked, &m_document.history(), &QUndoStack::undo);
+    // another step, undo or redo: what the notice says is no longer so
+    connect(&m_document.history(), &QUndoStack::indexChanged, this, [this] { show_adjustment({}); });
+    connect(&m_document, &Document::edited, this, [this](const Scenario& before, const Scenario& after, Field field) {
+        show_adjustment(adjustments(before, after, field));
     });
     connect(m_warnings, &QToolButton::clicked, this, &AdviceStrip::show_warnings);
     connect(&m_document, &Document::estimated, this, &AdviceStrip::refresh);
     connect(&m_document, &Document::problem_changed, this, &AdviceStrip::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &AdviceStrip::refresh);
+    retranslate();
+    refresh();
+}
+
+void AdviceStrip::show_adjustment(const QString& text) {
+    if (text.isEmpty() && !m_notice_can_undo)
+        return;
+    m_notice = text;
+    m_notice_is_error = false;
+    m_notice_can_undo = !text.isEmpty();
+    if (m_notice_can_undo)
+        m_notice_ends.start(kAdjustmentTime);
+    else
+        m_notice_ends.stop();
     refresh();
 }
 
 void AdviceStrip::show_notice(const QString& text, bool is_error) {
     m_notice = text;
     m_notice_is_error = is_error;
+    m_notice_can_undo = false;
     m_notice_ends.start(is_error ? kErrorTime : kNoticeTime);
     refresh();
 }
@@ -69,6 +97,7 @@ void AdviceStrip::refresh() {
                          : problem.isEmpty() ? advice_sentence(m_document.state())
                                              : tr("Not possible: %1. What is shown is the state before.").arg(problem));
     dress(m_sentence, "tone", QLatin1String(bad ? "bad" : ""));
+    m_undo->setVisible(m_notice_can_undo);
     const Theme& theme = Theme::instance();
     m_icon->setPixmap(glyph_pixmap(bad || (unfit && !noticed) ? Glyph::warning : Glyph::info,
                                    static_cast<int>(18 * theme.scale()), devicePixelRatioF(),
@@ -77,6 +106,11 @@ void AdviceStrip::refresh() {
     m_warnings->setVisible(count > 0);
     m_warnings->setText(count == 1 ? tr("1 warning") : tr("%n warnings", nullptr, static_cast<int>(count)));
     m_warnings->setAccessibleName(m_warnings->text());
+}
+
+void AdviceStrip::retranslate() {
+    m_undo->setText(tr("Undo"));
+    m_undo->setToolTip(tr("Take the last change back, and with it what it moved"));
 }
 
 void AdviceStrip::show_warnings() {
@@ -99,8 +133,10 @@ void AdviceStrip::show_warnings() {
 
 void AdviceStrip::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
         refresh();
+    }
 }
 
 }  // namespace rooflight::ui

@@ -21,22 +21,26 @@ public:
 
     /// Takes the sentence's place for a while: "Saved …", or what went wrong.
     void show_notice(const QString& text, bool is_error);
+    /// The same for what an edit moved by itself, with a button that undoes the edit. An empty text takes it away.
+    void show_adjustment(const QString& text);
     [[nodiscard]] QString sentence() const;
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void retranslate();
     void refresh();
     void show_warnings();
 
     Document& m_document;
     QLabel* m_icon;
     ElidedLabel* m_sentence;
+    QToolButton* m_undo;
     QToolButton* m_warnings;
     QTimer m_notice_ends;
     QString m_notice;
-    bool m_notice_is_error = false;
+    bool m_notice_is_error = false, m_notice_can_undo = false;
 };
 
 }  // namespace rooflight::ui

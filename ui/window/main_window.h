@@ -19,6 +19,7 @@ class ControlsPanel;
 class Document;
 class ElidedLabel;
 class FileActions;
+class HelpWindow;
 class Layouts;
 class Presentation;
 class PresetStore;
@@ -70,6 +71,7 @@ private:
     void refresh_own_presets();
     void show_about();
     void show_shortcuts();
+    void show_help(const QString& topic);
 
     Settings& m_settings;
     PresetStore& m_presets;
@@ -89,6 +91,7 @@ private:
     ElidedLabel* m_read_out = nullptr;
     ElidedLabel* m_facts = nullptr;
     QMenu* m_layouts_menu = nullptr;
+    HelpWindow* m_help = nullptr;  ///< made when first asked for
 };
 
 }  // namespace rooflight::ui

@@ -71,6 +71,7 @@ void ViewHost::fill_menu(Slot& slot) {
     entry("copy_svg", tr("Copy as &SVG"));
     entry("copy_data", tr("Copy &data"));
     entry("export", tr("&Export…"));
+    entry("help", tr("&Help"));
     menu->addSeparator();
     QDockWidget* dock = slot.dock;
     QAction* own_window = menu->addAction(tr("Own &window"));

@@ -5,6 +5,7 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QUndoStack>
 
@@ -12,6 +13,7 @@
 #include "ui/actions/command_palette.h"
 #include "ui/controls/controls_panel.h"
 #include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/help_window.h"
 #include "ui/dialogs/preset_dialog.h"
 #include "ui/document/document.h"
 #include "ui/export/exporter.h"
@@ -76,7 +78,11 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "Search the models")},
     {"go.system", QT_TRANSLATE_NOOP("actions", "Choose &system"), "Alt+3",
      QT_TRANSLATE_NOOP("actions", "Search the systems")},
-    {"help.shortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts"), "F1",
+    {"help.here", QT_TRANSLATE_NOOP("actions", "&Help on what has the focus"), "F1",
+     QT_TRANSLATE_NOOP("actions", "The page of the view or panel that has the focus")},
+    {"help.contents", QT_TRANSLATE_NOOP("actions", "Help &contents"), "Ctrl+F1",
+     QT_TRANSLATE_NOOP("actions", "What there is to see and how to read it")},
+    {"help.shortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts"), "Shift+F1",
      QT_TRANSLATE_NOOP("actions", "All shortcuts in one list")},
     {"help.about", QT_TRANSLATE_NOOP("actions", "&About Rooflight"), "",
      QT_TRANSLATE_NOOP("actions", "Version and licences")},
@@ -128,6 +134,8 @@ void MainWindow::connect_actions() {
     on("go.name", [this] { m_top->name_edit()->setFocus(Qt::ShortcutFocusReason); });
     on("go.model", [this] { m_top->focus_model(); });
     on("go.system", [this] { m_top->focus_system(); });
+    on("help.here", [this] { show_help(HelpWindow::topic_of(QApplication::focusWidget())); });
+    on("help.contents", [this] { show_help(HelpWindow::topics().front()); });
     on("help.shortcuts", [this] { show_shortcuts(); });
     on("help.about", [this] { show_about(); });
     QUndoStack& history = m_document->history();
@@ -159,6 +167,10 @@ void MainWindow::update_actions() {
 void MainWindow::copy_view(const QString& what, View* view) {
     if (what == QLatin1String("export")) {
         export_views(view);
+        return;
+    }
+    if (what == QLatin1String("help")) {
+        show_help(view->objectName());
         return;
     }
     m_document->flush();

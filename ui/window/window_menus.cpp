@@ -8,6 +8,7 @@
 #include <QMessageBox>
 
 #include "ui/actions/action_registry.h"
+#include "ui/dialogs/help_window.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/settings/keys.h"
 #include "ui/window/file_actions.h"
@@ -72,7 +73,7 @@ void MainWindow::build_menus() {
     }
     fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
     fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
-    fill(menu("menu_help", tr("&Help")), {"help.shortcuts", "help.about"});
+    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.shortcuts", "", "help.about"});
 }
 
 void MainWindow::fill_layouts(QMenu* menu) {
@@ -94,6 +95,15 @@ void MainWindow::fill_layouts(QMenu* menu) {
 }
 
 void MainWindow::show_shortcuts() { ShortcutsDialog(*m_actions, this).exec(); }
+
+void MainWindow::show_help(const QString& topic) {
+    if (m_help == nullptr)
+        m_help = new HelpWindow(this);
+    m_help->show_topic(topic);
+    m_help->show();
+    m_help->raise();
+    m_help->activateWindow();
+}
 
 void MainWindow::show_about() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Rooflight"), QString(), QMessageBox::Close, this);

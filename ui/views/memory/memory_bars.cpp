@@ -32,9 +32,12 @@ MemoryBars::Bar bar_of(const MemoryUse& use, const QString& name) {
 
 MemoryCategory category(std::size_t index) { return static_cast<MemoryCategory>(index); }
 
+/// Labels may reach a little beyond the axes.
+double ink_margin(const Chart& chart) { return chart.ink().px(30); }
+
 QString in_units(double bytes) {
     FormatOptions options;
-    options.digits = 3;
+    options.digits = bytes < memory_unit() ? 2 : 3;
     return shown(bytes / memory_unit(), Unit::number, options);
 }
 
@@ -95,22 +98,25 @@ MemoryBars MemoryBars::from(const ViewState& state) {
     return result;
 }
 
-double MemoryBars::top() const {
-    double highest = capacity;
+double MemoryBars::highest() const {
+    double result = capacity;
     for (const Bar& bar : bars) {
-        highest = std::max({highest, bar.total, bar.baseline});
+        result = std::max({result, bar.total, bar.baseline});
     }
-    return highest > 0 ? highest * 1.14 : memory_unit();
+    return result > 0 ? result : memory_unit();
 }
 
-void MemoryBars::configure(Chart& chart) const {
+void MemoryBars::configure(Chart& chart, const QSizeF& area) const {
     Chart::Axis x;
     x.home = {-0.5, static_cast<double>(std::max<std::size_t>(bars.size(), 1)) - 0.5};
     x.grid = false;
     x.zoomable = false;
     if (bars.size() > 1) {
         x.label = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "pipeline stage"));
-        const std::size_t every = bars.size() / 17 + 1;
+        const QFontMetricsF metrics(chart.ink().font(TypeSize::label));
+        const double room = metrics.horizontalAdvance(bars.back().name) + chart.ink().px(8);
+        const auto every = static_cast<std::size_t>(
+            std::max(1.0, std::ceil(room * static_cast<double>(bars.size()) / std::max(area.width(), 1.0))));
         for (std::size_t i = 0; i < bars.size(); i += every) {
             x.names.emplace_back(static_cast<double>(i), bars[i].name);
         }
@@ -118,7 +124,8 @@ void MemoryBars::configure(Chart& chart) const {
         x.names.emplace_back(-9, QString());
     }
     Chart::Axis y;
-    y.home = {0, top()};
+    const double labels = QFontMetricsF(chart.ink().font(TypeSize::body, true)).height() + chart.ink().px(3);
+    y.home = {0, highest() / (1 - std::clamp(labels / std::max(area.height(), 1.0), 0.12, 0.4))};
     y.unit = memory_unit();
     y.label = memory_unit_name();
     y.zoomable = false;
@@ -126,28 +133,54 @@ void MemoryBars::configure(Chart& chart) const {
     chart.set_y(y);
 }
 
+MemoryBars::Sides MemoryBars::sides(const Ink& ink) const {
+    const QFontMetricsF metrics(ink.font(TypeSize::label, true));
+    Sides result;
+    for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
+        if (bars.front().parts[c] > 0) {
+            result.names = std::max(result.names, metrics.horizontalAdvance(label(category(c))));
+            result.values = std::max(result.values, metrics.horizontalAdvance(in_units(bars.front().parts[c])));
+        }
+    }
+    result.names += ink.px(18);
+    result.values += ink.px(19);
+    return result;
+}
+
+void MemoryBars::fit(double width, const Ink& ink) {
+    if (bars.size() == 1) {
+        const Sides beside = sides(ink);
+        labels_beside = width >= beside.names + beside.values + ink.px(24);
+    }
+}
+
+std::vector<LegendItem> MemoryBars::legend(const Ink& ink) const {
+    std::vector<LegendItem> items;
+    for (std::size_t c = 0; c < kMemoryCategoryCount && (bars.size() > 1 || !labels_beside); ++c) {
+        const bool used = std::any_of(bars.begin(), bars.end(), [c](const Bar& bar) { return bar.parts[c] > 0; });
+        if (used) {
+            QString words = label(category(c));
+            if (bars.size() == 1) {
+                words += QLatin1Char(' ') + in_units(bars.front().parts[c]);
+            }
+            items.push_back({words, ink(Theme::role_of(category(c))), false, std::nullopt, Qt::NoPen});
+        }
+    }
+    return items;
+}
+
 QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {
     const double at = static_cast<double>(bar);
     const double slot = chart.to_pixel(at + 1, 0).x() - chart.to_pixel(at, 0).x();
     double width = std::max(slot * 0.72, 1.0);
     double centre = chart.to_pixel(at, 0).x();
-    if (bars.size() == 1) {
-        // Values on the left and names on the right take what they need; the bar takes the rest.
-        const QFontMetricsF metrics(chart.ink().font(TypeSize::label, true));
-        double values = 0;
-        double names = 0;
-        for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
-            if (bars[bar].parts[c] > 0) {
-                names = std::max(names, metrics.horizontalAdvance(label(category(c))));
-                values = std::max(values, metrics.horizontalAdvance(in_units(bars[bar].parts[c])));
-            }
-        }
-        values += chart.ink().px(19);
-        const double narrowest = chart.ink().px(24);
-        // Names give way first: they are elided, a figure must not be.
-        names = std::max(0.0, std::min(names + chart.ink().px(18), slot - values - narrowest));
-        width = std::clamp(slot - values - names, narrowest, chart.ink().px(88));
-        centre += (values - names) / 2;
+    if (bars.size() == 1 && !labels_beside) {
+        width = std::min(slot * 0.5, chart.ink().px(88));
+    } else if (bars.size() == 1) {
+        // Values on the left and names on the right take what they need, never cut; the bar takes the rest.
+        const Sides beside = sides(chart.ink());
+        width = std::clamp(slot - beside.values - beside.names, chart.ink().px(20), chart.ink().px(88));
+        centre += (beside.values - beside.names) / 2;
     }
     const double bottom = chart.to_pixel(at, 0).y();
     const double top = chart.to_pixel(at, bars[bar].total).y();
@@ -161,12 +194,13 @@ void MemoryBars::draw(QPainter& painter, const Chart& chart) const {
     for (std::size_t i = 0; i < bars.size(); ++i) {
         draw_bar(painter, chart, i);
     }
-    draw_capacity(painter, chart);
-    double highest = 1e9;
-    if (bars.size() == 1) {
-        highest = draw_part_labels(painter, chart);
+    LabelSpace space(chart.area().adjusted(-ink_margin(chart), -ink_margin(chart), 0, 0));
+    draw_capacity(painter, chart, space);
+    if (bars.size() == 1 && labels_beside) {
+        draw_part_labels(painter, chart, space);
     }
-    draw_totals(painter, chart, highest);
+    draw_totals(painter, chart, space);
+    draw_baseline_label(painter, chart, space);
 }
 
 void MemoryBars::draw_bar(QPainter& painter, const Chart& chart, std::size_t index) const {
@@ -216,7 +250,7 @@ void MemoryBars::draw_bar(QPainter& painter, const Chart& chart, std::size_t ind
     }
 }
 
-double MemoryBars::draw_part_labels(QPainter& painter, const Chart& chart) const {
+void MemoryBars::draw_part_labels(QPainter& painter, const Chart& chart, LabelSpace& space) const {
     const Ink& ink = chart.ink();
     const Bar& bar = bars.front();
     const QRectF box = column(chart, 0);
@@ -246,81 +280,119 @@ double MemoryBars::draw_part_labels(QPainter& painter, const Chart& chart) const
     const auto lower = spread({wanted.begin() + split, wanted.end()}, gap, std::max(highest, limit + gap * 0.6),
                               area.bottom() - gap / 2);
     placed.insert(placed.end(), lower.begin(), lower.end());
-    const double top = placed.empty() ? 1e9 : placed.front() - gap / 2;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const double baseline = placed[i] + (metrics.ascent() - metrics.descent()) / 2;
         const double bend = std::abs(placed[i] - wanted[i]) > 2 ? ink.px(14) : ink.px(8);
         painter.setPen(QPen(ink.faded(Role::muted, 0.6), ink.px(1)));
         for (const double side : {-1.0, 1.0}) {
             const double edge = side < 0 ? box.left() : box.right();
-            painter.drawPolyline(
-                QPolygonF({QPointF(edge + side, wanted[i]), QPointF(edge + side * bend * 0.3, wanted[i]),
-                           QPointF(edge + side * bend, placed[i])}));
+            painter.drawPolyline(QPolygonF({QPointF(edge + side, wanted[i]),
+                                            QPointF(edge + side * bend * 0.3, wanted[i]),
+                                            QPointF(edge + side * bend, placed[i])}));
         }
         painter.setFont(strong);
         painter.setPen(ink(Role::text));
         const QString value = in_units(bar.parts[order[i]]);
-        painter.drawText(
-            QPointF(box.left() - bend - ink.px(3) - QFontMetricsF(strong).horizontalAdvance(value), baseline), value);
+        const double width = QFontMetricsF(strong).horizontalAdvance(value);
+        const double left = box.left() - bend - ink.px(3) - width;
+        painter.drawText(QPointF(left, baseline), value);
+        space.block(QRectF(left, placed[i] - gap / 2 + 1, width, gap - 2));
         painter.setFont(plain);
         painter.setPen(ink(Role::muted));
         const double at = box.right() + bend + ink.px(4);
-        painter.drawText(QPointF(at, baseline),
-                         metrics.elidedText(label(category(order[i])), Qt::ElideRight, area.right() - at));
+        const QString name = metrics.elidedText(label(category(order[i])), Qt::ElideRight, area.right() - at);
+        painter.drawText(QPointF(at, baseline), name);
+        space.block(QRectF(at, placed[i] - gap / 2 + 1, metrics.horizontalAdvance(name), gap - 2));
     }
-    return top;
 }
 
-void MemoryBars::draw_totals(QPainter& painter, const Chart& chart, double highest_label) const {
-    const Ink& ink = chart.ink();
-    const QFont strong = ink.font(TypeSize::body, bars.size() == 1);
-    const QFontMetricsF metrics(bars.size() == 1 ? strong : ink.font(TypeSize::label));
-    painter.setFont(bars.size() == 1 ? strong : ink.font(TypeSize::label));
-    LabelSpace space(chart.area().adjusted(-40, -40, 40, 0));
-    const double limit = capacity > 0 ? chart.to_pixel(0, capacity).y() : -1e9;
-    if (capacity > 0) {
-        space.block(QRectF(chart.area().left(), limit - 1, chart.area().width(), 2));
+QString MemoryBars::total_words(const Bar& bar) const {
+    if (capacity <= 0 || bar.total <= capacity) {
+        return in_units(bar.total);
     }
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-        const Bar& bar = bars[i];
-        const QRectF box = column(chart, i);
-        const bool over = capacity > 0 && bar.total > capacity;
-        QString words = in_units(bar.total);
-        if (over && bars.size() == 1) {
-            words = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 over")).arg(shown(Bytes(bar.total - capacity)));
-        } else if (over) {
-            words = QStringLiteral("+") + in_units(bar.total - capacity);
+    return bars.size() == 1
+               ? memory_tr(QT_TRANSLATE_NOOP("MemoryView", "%1 over")).arg(shown(Bytes(bar.total - capacity)))
+               : QStringLiteral("+") + in_units(bar.total - capacity);
+}
+
+void MemoryBars::draw_totals(QPainter& painter, const Chart& chart, LabelSpace& space) const {
+    const Ink& ink = chart.ink();
+    const QFont font = bars.size() == 1 ? ink.font(TypeSize::body, true) : ink.font(TypeSize::label);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    double widest = 0;
+    for (const Bar& bar : bars) {
+        widest = std::max(widest, metrics.horizontalAdvance(total_words(bar)));
+    }
+    // Where the bars are narrower than their totals the fullest has its total, and of the others every k-th.
+    const double slot = chart.to_pixel(1, 0).x() - chart.to_pixel(0, 0).x();
+    const double gap = bars.size() == 1 ? 0 : ink.px(6);
+    const auto every = static_cast<std::size_t>(std::max(1.0, std::ceil((widest + gap) / slot)));
+    std::vector<std::size_t> order = {worst};
+    for (std::size_t i = worst % every; i < bars.size(); i += every) {
+        if (i != worst) {
+            order.push_back(i);
         }
+    }
+    const double limit = capacity > 0 ? chart.to_pixel(0, capacity).y() : -1e9;
+    for (const std::size_t i : order) {
+        const QString words = total_words(bars[i]);
+        const bool over = capacity > 0 && bars[i].total > capacity;
         const double width = metrics.horizontalAdvance(words);
-        QRectF place(box.center().x() - width / 2, box.top() - metrics.height() - ink.px(3), width, metrics.height());
-        if (place.bottom() > highest_label && width > box.width() + ink.px(8)) {
-            place.moveBottom(highest_label);
+        const QRectF box = column(chart, i);
+        const double left = std::clamp(box.center().x() - width / 2, chart.area().left(),
+                                       std::max(chart.area().left(), chart.area().right() - width));
+        double top = box.top();
+        for (std::size_t k = 0; k < bars.size(); ++k) {  // above the neighbours that it reaches over
+            const QRectF beside = column(chart, k);
+            if (beside.right() > left - 1 && beside.left() < left + width + 1) {
+                top = std::min(top, beside.top());
+            }
         }
+        QRectF place(left, top - metrics.height() - ink.px(3), width, metrics.height());
         if (!over && limit > place.top() - 2 && limit < place.bottom() + 2) {
             place.moveBottom(limit - ink.px(3));  // above the capacity mark rather than across it
         }
-        if (space.claim(place)) {
+        // Up from the bar, over the labels beside it if they are in the way.
+        const double highest = chart.area().top() - ink_margin(chart);
+        bool free = space.claim(place);
+        while (!free && bars.size() == 1 && place.top() > highest) {
+            place.translate(0, -2);
+            free = space.claim(place);
+        }
+        if (free) {
             painter.setPen(ink(over ? Role::bad : Role::text));
             painter.drawText(QPointF(place.left(), place.top() + metrics.ascent()), words);
         }
     }
+}
+
+void MemoryBars::draw_baseline_label(QPainter& painter, const Chart& chart, LabelSpace& space) const {
     const Bar& bar = bars[worst];
-    if (bar.baseline > 0 && bars.size() == 1) {
-        painter.setFont(ink.font(TypeSize::label));
-        const QFontMetricsF small(painter.font());
-        const QString words = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "baseline %1")).arg(in_units(bar.baseline));
-        const QRectF box = column(chart, 0);
-        const double y = chart.to_pixel(0, bar.baseline).y();
-        const QRectF place(box.right() + ink.px(8), y - small.height() - 1, small.horizontalAdvance(words),
-                           small.height());
-        if (space.claim(place)) {
+    if (bar.baseline <= 0 || bars.size() != 1) {
+        return;
+    }
+    const Ink& ink = chart.ink();
+    painter.setFont(ink.font(TypeSize::label));
+    const QFontMetricsF metrics(painter.font());
+    const QString words = memory_tr(QT_TRANSLATE_NOOP("MemoryView", "baseline %1")).arg(in_units(bar.baseline));
+    const QSizeF size(metrics.horizontalAdvance(words), metrics.height());
+    const QRectF box = column(chart, 0);
+    const double line = chart.to_pixel(0, bar.baseline).y() - size.height() - 1;
+    const double above = box.top() - 2 * size.height() - ink.px(8);
+    for (const QPointF& corner :
+         {QPointF(box.right() + ink.px(8), line), QPointF(box.left() - ink.px(8) - size.width(), line),
+          QPointF(box.center().x() - size.width() / 2, above),
+          QPointF(box.center().x() - size.width() / 2, above - size.height())}) {
+        if (space.claim(QRectF(corner, size))) {
             painter.setPen(ink(Role::muted));
-            painter.drawText(QPointF(place.left(), place.top() + small.ascent()), words);
+            painter.drawText(corner + QPointF(0, metrics.ascent()), words);
+            return;
         }
     }
 }
 
-void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart) const {
+void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart, LabelSpace& space) const {
     if (capacity <= 0) {
         return;
     }
@@ -332,7 +404,10 @@ void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart) const {
     painter.setFont(ink.font(TypeSize::label, true));
     const QFontMetricsF metrics(painter.font());
     const QString words = shown(Bytes(capacity));
-    painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(words), y - ink.px(5)), words);
+    const double width = metrics.horizontalAdvance(words);
+    painter.drawText(QPointF(area.right() - width, y - ink.px(5)), words);
+    space.block(QRectF(area.left(), y - 1, area.width(), 2));
+    space.block(QRectF(area.right() - width, y - ink.px(5) - metrics.ascent(), width, metrics.ascent()));
 }
 
 MemoryBars::Hit MemoryBars::hit(const Chart& chart, const QPointF& pixel) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/charts/chart.h"
+#include "ui/charts/drawing.h"
 #include "ui/view.h"
 
 namespace rooflight::ui {
@@ -22,12 +23,18 @@ struct MemoryBars {
     std::vector<Bar> bars;
     double capacity = 0;                               ///< 0: not known
     std::size_t worst = 0;
+    bool labels_beside = true;                         ///< of a single bar
 
     [[nodiscard]] static MemoryBars from(const ViewState& state);
     [[nodiscard]] bool empty() const { return bars.empty(); }
-    /// What is on the axis: room for everything and for the labels above it.
-    [[nodiscard]] double top() const;
-    void configure(Chart& chart) const;
+    /// The most that has to be shown.
+    [[nodiscard]] double highest() const;
+    /// Axes of a chart whose area will be about of this size: room for everything and for the labels above it.
+    void configure(Chart& chart, const QSizeF& area) const;
+    /// Decides whether the names and values of a single bar fit beside it in an area of `width` pixels.
+    void fit(double width, const Ink& ink);
+    /// What the colours mean; of a single bar with its values, and empty where these stand beside it.
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
     void draw(QPainter& painter, const Chart& chart) const;
 
     struct Hit {
@@ -40,10 +47,17 @@ struct MemoryBars {
 private:
     [[nodiscard]] QRectF column(const Chart& chart, std::size_t bar) const;
     void draw_bar(QPainter& painter, const Chart& chart, std::size_t bar) const;
-    /// Names and values beside a single bar; returns the top of the highest.
-    double draw_part_labels(QPainter& painter, const Chart& chart) const;
-    void draw_totals(QPainter& painter, const Chart& chart, double highest_label) const;
-    void draw_capacity(QPainter& painter, const Chart& chart) const;
+    /// Pixels that the values left of a single bar and the names right of it take.
+    struct Sides {
+        double values = 0, names = 0;
+    };
+    [[nodiscard]] Sides sides(const Ink& ink) const;
+    /// What stands above a bar: its total, or how much of it is too much.
+    [[nodiscard]] QString total_words(const Bar& bar) const;
+    void draw_part_labels(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    void draw_totals(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    void draw_baseline_label(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    void draw_capacity(QPainter& painter, const Chart& chart, LabelSpace& space) const;
 };
 
 /// 2^30 or 10^9, and what it is called.

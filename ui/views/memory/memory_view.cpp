@@ -6,6 +6,7 @@
 
 #include <QPainter>
 #include <QResizeEvent>
+#include <QtMath>
 
 #include "ui/charts/chart.h"
 #include "ui/charts/donut.h"
@@ -17,21 +18,13 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr double kDonutWidth = 430;   // from here on there is room beside the bars
+constexpr double kDonutWidth = 430;  // from here on there is room beside the bars
+constexpr std::size_t kMostSamples = 500;
 constexpr double kCurveHeight = 400;  // and below them
 
-std::vector<LegendItem> memory_legend(const MemoryBars& data, const Ink& ink) {
-    std::vector<LegendItem> items;
-    for (std::size_t c = 0; c < kMemoryCategoryCount; ++c) {
-        const bool used = std::any_of(data.bars.begin(), data.bars.end(),
-                                      [c](const MemoryBars::Bar& bar) { return bar.parts[c] > 0; });
-        if (used) {
-            const auto category = static_cast<MemoryCategory>(c);
-            items.push_back({label(category), ink(Theme::role_of(category)), false, std::nullopt, Qt::NoPen});
-        }
-    }
-    return items;
-}
+/// What the margins and labels of the bars' chart leave of it for the bars themselves.
+double bars_room(double width) { return width - 50; }
+QSizeF bars_area(const QSizeF& chart, bool stages) { return {bars_room(chart.width()), chart.height() - (stages ? 80 : 55)}; }
 
 }  // namespace
 
@@ -41,7 +34,7 @@ MemoryView::MemoryView(QWidget* parent)
       m_donut(new Donut(this)),
       m_curve(new Chart(this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { draw_legend_row(painter, rect, Ink::screen()); }, this)) {
+          [this](QPainter& painter, const QRectF& rect) { draw_legend_rows(painter, rect, Ink::screen()); }, this)) {
     m_bars->set_drawing([this](QPainter& painter, const Chart& chart) { m_data.draw(painter, chart); });
     m_curve->set_drawing([this](QPainter& painter, const Chart& chart) {
         const Ink& ink = chart.ink();
@@ -107,7 +100,7 @@ void MemoryView::state_changed() {
     if (m_data.empty()) {
         return;
     }
-    m_data.configure(*m_bars);
+    m_data.configure(*m_bars, bars_area(m_bars->size(), m_data.bars.size() > 1));
     m_bars->replot();
     if (m_donut->isVisibleTo(this)) {
         fill_donut(*m_donut, Ink::screen());
@@ -150,16 +143,22 @@ void MemoryView::fill_curve(Chart& curve) const {
     const auto& samples = estimate()->timeline.memory[m_data.worst];
     const Ink& ink = curve.ink();
     Chart::Curve line;
-    for (const MemorySample& sample : samples) {
-        line.x.push_back(sample.time.value());
-        line.y.push_back(sample.bytes.value());
+    // A few per pixel are enough: the highest of each stretch.
+    const std::size_t stride = samples.size() / kMostSamples + 1;
+    for (std::size_t from = 0; from < samples.size(); from += stride) {
+        const std::size_t to = std::min(from + stride, samples.size());
+        const auto highest = std::max_element(
+            samples.begin() + static_cast<std::ptrdiff_t>(from), samples.begin() + static_cast<std::ptrdiff_t>(to),
+            [](const MemorySample& a, const MemorySample& b) { return a.bytes < b.bytes; });
+        line.x.push_back(samples[from].time.value());
+        line.y.push_back(highest->bytes.value());
     }
     line.x.push_back(estimate()->timeline.makespan.value());
     line.y.push_back(line.y.back());
     line.steps = true;
-    line.pen = QPen(ink.edge(ink(Role::activations)), ink.px(1.2));
+    line.pen = QPen(ink.edge(ink(Role::activations)), ink.px(1));
     line.fill = ink.faded(Role::activations, 0.55);
-    const Range range = finite_range(line.y, false, {0, m_data.top()}, 0.0);
+    const Range range = finite_range(line.y, false, {0, m_data.highest()}, 0.0);
     Chart::Axis x;
     x.home = {0, estimate()->timeline.makespan.value()};
     x.label =
@@ -176,10 +175,8 @@ void MemoryView::fill_curve(Chart& curve) const {
     curve.set_curves({line});
 }
 
-void MemoryView::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
-    if (m_data.bars.size() > 1) {
-        draw_legend(painter, row.left() + ink.px(12), row.right(), row.center().y(), memory_legend(m_data, ink), ink);
-    }
+void MemoryView::draw_legend_rows(QPainter& painter, const QRectF& rect, const Ink& ink) const {
+    draw_legend_lines(painter, rect.adjusted(ink.px(12), 0, -ink.px(4), 0), m_data.legend(ink), ink);
 }
 
 void MemoryView::arrange() {
@@ -187,13 +184,16 @@ void MemoryView::arrange() {
     const bool stages = m_data.bars.size() > 1;
     const bool donut = !m_data.empty() && width() >= kDonutWidth * scale && height() >= 220 * scale && !stages;
     const bool curve = has_curve() && height() >= kCurveHeight * scale;
-    const int legend_height = stages ? qRound(20 * scale) : 0;
     const int curve_height = curve ? std::clamp(height() / 3, qRound(120 * scale), qRound(200 * scale)) : 0;
-    const int upper = height() - curve_height - legend_height;
     const int donut_side =
-        donut ? std::min({qRound(width() * 0.4), upper - qRound(40 * scale), qRound(260 * scale)}) : 0;
+        donut ? std::min({qRound(width() * 0.4), height() - curve_height - qRound(40 * scale), qRound(260 * scale)})
+              : 0;
     const int donut_room = donut ? donut_side + qRound(32 * scale) : 0;
-    m_legend->setVisible(stages);
+    const Ink ink = Ink::screen();
+    m_data.fit(bars_room(width() - donut_room), ink);
+    const int legend_height = qCeil(legend_lines_height(width() - ink.px(16), m_data.legend(ink), ink));
+    const int upper = height() - curve_height - legend_height;
+    m_legend->setVisible(legend_height > 0);
     m_legend->setGeometry(0, 0, width(), legend_height);
     m_bars->setGeometry(0, legend_height, width() - donut_room, upper);
     m_donut->setVisible(donut);
@@ -210,10 +210,14 @@ void MemoryView::resizeEvent(QResizeEvent* event) {
 void MemoryView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
     QRectF rest = target;
-    if (m_data.bars.size() > 1) {
-        draw_legend_row(painter, QRectF(target.left(), target.top(), target.width(), 20), ink);
-        rest.adjust(0, 20, 0, 0);
-    }
+    const bool donut = m_data.bars.size() == 1 && target.width() >= kDonutWidth && target.height() >= 220;
+    const double side = donut ? std::min({target.width() * 0.4, target.height() - 40, 260.0}) : 0;
+    MemoryBars bars_here = m_data;
+    bars_here.fit(bars_room(target.width() - (donut ? side + 32 : 0)), ink);
+    const std::vector<LegendItem> legend = bars_here.legend(ink);
+    const double legend_height = legend_lines_height(target.width() - 16, legend, ink);
+    draw_legend_lines(painter, QRectF(target.left() + 12, target.top(), target.width() - 16, legend_height), legend, ink);
+    rest.adjust(0, legend_height, 0, 0);
     if (has_curve() && target.height() >= kCurveHeight) {
         Chart curve;
         curve.set_ink(ink);
@@ -227,18 +231,18 @@ void MemoryView::render_picture(QPainter& painter, const QRectF& target) const {
         curve.render_to(painter, QRectF(target.left(), target.bottom() - height, target.width(), height));
         rest.setBottom(target.bottom() - height);
     }
-    if (m_data.bars.size() == 1 && target.width() >= kDonutWidth && rest.height() >= 220) {
-        Donut donut;
-        donut.set_ink(ink);
-        fill_donut(donut, ink);
-        const double side = std::min({target.width() * 0.4, rest.height() - 40, 260.0});
-        donut.render_to(painter, QRectF(rest.right() - side - 16, rest.center().y() - side / 2, side, side));
+    if (donut) {
+        Donut ring;
+        ring.set_ink(ink);
+        fill_donut(ring, ink);
+        const double fitting = std::min(side, rest.height() - 40);
+        ring.render_to(painter, QRectF(rest.right() - fitting - 16, rest.center().y() - fitting / 2, fitting, fitting));
         rest.setRight(rest.right() - side - 32);
     }
     Chart bars;
     bars.set_ink(ink);
-    m_data.configure(bars);
-    bars.set_drawing([this](QPainter& inner, const Chart& chart) { m_data.draw(inner, chart); });
+    bars_here.configure(bars, bars_area(rest.size(), m_data.bars.size() > 1));
+    bars.set_drawing([&bars_here](QPainter& inner, const Chart& chart) { bars_here.draw(inner, chart); });
     bars.render_to(painter, rest);
 }
 

@@ -41,7 +41,7 @@ private:
     void arrange();
     void fill_donut(Donut& donut, const Ink& ink) const;
     void fill_curve(Chart& curve) const;
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
+    void draw_legend_rows(QPainter& painter, const QRectF& row, const Ink& ink) const;
     [[nodiscard]] bool has_curve() const;
 
     MemoryBars m_data;

@@ -28,11 +28,11 @@ bool in_area(const QPointF& at, const QRectF& area, double margin) {
 
 }  // namespace
 
-QLineF RooflineScene::slope_line(const Chart& chart, const Slope& slope, double up_to) const {
+QLineF RooflineScene::slope_line(const Chart& chart, double slope, double up_to) const {
     // Both ends a little outside of what is shown; they are clipped.
     const double left = chart.to_value(chart.area().bottomLeft()).x() / 2;
-    const double right = up_to / slope.rate;
-    return {chart.to_pixel(left, slope.rate * left), chart.to_pixel(right, up_to)};
+    const double right = up_to / slope;
+    return {chart.to_pixel(left, slope * left), chart.to_pixel(right, up_to)};
 }
 
 void RooflineScene::draw(QPainter& painter, const Chart& chart, const std::vector<std::vector<Dot>>& trail,
@@ -43,6 +43,7 @@ void RooflineScene::draw(QPainter& painter, const Chart& chart, const std::vecto
     const Ink& ink = chart.ink();
     LabelSpace space(chart.area());
     draw_lines(painter, chart, space);
+    draw_achieved(painter, chart);
     draw_ghosts(painter, chart);
     for (std::size_t age = 0; age < trail.size(); ++age) {
         const double alpha = 0.30 * fade * static_cast<double>(age + 1) / static_cast<double>(trail.size());
@@ -91,7 +92,7 @@ void RooflineScene::draw_lines(QPainter& painter, const Chart& chart, LabelSpace
     }
     for (const Slope& slope : slopes) {
         const bool inner = slope.role == Role::muted;
-        const QLineF whole = slope_line(chart, slope, used->rate);
+        const QLineF whole = slope_line(chart, slope.rate, used->rate);
         line(painter, whole, area, QPen(ink(slope.role), ink.px(inner ? 1.6 : 2.2), slope.style, Qt::FlatCap));
         if (const auto part = clipped(whole, area)) {
             space.block(*part, ink.px(3));
@@ -99,6 +100,28 @@ void RooflineScene::draw_lines(QPainter& painter, const Chart& chart, LabelSpace
         const QPointF ridge = chart.to_pixel(slope.ridge, used->rate);
         line(painter, QLineF(ridge, QPointF(ridge.x(), area.bottom())), area,
              QPen(ink.faded(Role::muted, 0.55), ink.px(1), Qt::DashLine));
+    }
+}
+
+void RooflineScene::draw_achieved(QPainter& painter, const Chart& chart) const {
+    const Ink& ink = chart.ink();
+    const QRectF area = chart.area();
+    const Roof* used = roof_in_use();
+    if (used == nullptr || used->achieved <= 0) {
+        return;
+    }
+    double fastest = 0;
+    for (const Slope& slope : slopes) {
+        fastest = std::max(fastest, slope.achieved);
+        if (slope.achieved > 0 && slope.achieved < slope.rate) {
+            line(painter, slope_line(chart, slope.achieved, used->achieved), area,
+                 QPen(ink(slope.role), ink.px(1), slope.style, Qt::FlatCap));
+        }
+    }
+    if (used->achieved < used->rate && fastest > 0) {
+        const QPointF from = chart.to_pixel(used->achieved / fastest, used->achieved);
+        line(painter, QLineF(from, QPointF(area.right() + 10, from.y())), area,
+             QPen(ink(Role::compute), ink.px(1.2), Qt::SolidLine, Qt::FlatCap));
     }
 }
 
@@ -172,7 +195,7 @@ void RooflineScene::draw_line_labels(QPainter& painter, const Chart& chart, Labe
         }
     }
     for (const Slope& slope : slopes) {
-        const auto part = clipped(slope_line(chart, slope, used->rate), area);
+        const auto part = clipped(slope_line(chart, slope.rate, used->rate), area);
         if (!part || part->length() < ink.px(30)) {
             continue;
         }
@@ -322,6 +345,10 @@ void RooflineScene::draw_legend_row(QPainter& painter, const QRectF& row, const 
     }
     for (const Phase phase : phases) {
         items.push_back({label(phase), ink.faded(Role::muted, 0.45), false, marker_of(phase), Qt::NoPen});
+    }
+    if (calibrated()) {
+        items.push_back({QCoreApplication::translate("RooflineView", "thin: achieved"), ink(Role::compute), false,
+                         std::nullopt, Qt::SolidLine});
     }
     draw_legend(painter, row.left() + ink.px(12), row.right(), row.center().y(), items, ink);
 }

@@ -8,7 +8,9 @@
 
 #include <QCoreApplication>
 
+#include "core/cost/rates.h"
 #include "core/units/input_error.h"
+#include "core/workload/stack.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
 
@@ -36,27 +38,17 @@ QString scale_out_name(const System& system) {
     return proper ? first : label(Network::scale_out);
 }
 
-/// What a chip can send at once over its axes that are longer than one: both ways on a ring, one way on a line.
-double torus_egress(const Machine& machine) {
-    double links = 0;
-    for (const TorusAxis& axis : machine.torus) {
-        links += axis.size > 1 ? (axis.wraps ? 2 : 1) : 0;
-    }
-    return links * machine.figures.ici_link.value_or(BytesPerSecond(0)).value();
-}
-
 std::vector<Slope> slopes_of(const Machine& machine) {
     const System& system = *machine.system;
     const auto value = [](const std::optional<BytesPerSecond>& rate) { return rate ? rate->value() : 0.0; };
-    const double up = machine.torus.empty() ? value(machine.figures.scale_up) : torus_egress(machine);
     const QString inner = system.parts.vmem ? QStringLiteral("VMEM") : QStringLiteral("L2");
     std::vector<Slope> all = {
-        {inner, value(system.parts.on_chip_bandwidth), Role::muted, Qt::SolidLine, 0},
-        {QStringLiteral("HBM"), value(machine.figures.hbm_bandwidth), Role::hbm, Qt::SolidLine, 0},
+        {inner, value(system.parts.on_chip_bandwidth), Role::muted, Qt::SolidLine},
+        {QStringLiteral("HBM"), value(machine.figures.hbm_bandwidth), Role::hbm, Qt::SolidLine},
     };
     if (machine.chips() > 1) {
-        all.push_back({scale_up_name(system), up, Role::scale_up, Qt::DashLine, 0});
-        all.push_back({scale_out_name(system), value(machine.figures.scale_out), Role::scale_out, Qt::DotLine, 0});
+        all.push_back({scale_up_name(system), machine.scale_up_egress().value(), Role::scale_up, Qt::DashLine});
+        all.push_back({scale_out_name(system), value(machine.figures.scale_out), Role::scale_out, Qt::DotLine});
     }
     std::erase_if(all, [](const Slope& slope) { return !positive(slope.rate); });
     std::stable_sort(all.begin(), all.end(), [](const Slope& a, const Slope& b) { return a.rate > b.rate; });
@@ -73,15 +65,35 @@ std::vector<Roof> roofs_of(const Machine& machine, DType in_use) {
         const auto same =
             std::find_if(roofs.begin(), roofs.end(), [&](const Roof& roof) { return roof.rate == rate->value(); });
         if (same == roofs.end()) {
-            roofs.push_back({label(dtype), rate->value(), dtype == in_use});
+            roofs.push_back({label(dtype), rate->value(), dtype == in_use, 0});
         } else if (dtype == in_use) {
-            *same = {label(dtype), rate->value(), true};
+            *same = {label(dtype), rate->value(), true, 0};
         } else if (!same->in_use) {
             same->name += QStringLiteral(", ") + label(dtype);
         }
     }
     std::stable_sort(roofs.begin(), roofs.end(), [](const Roof& a, const Roof& b) { return a.rate < b.rate; });
     return roofs;
+}
+
+QString achieved_line(const QString& rate, double share) {
+    return roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "achieved: %1 (%2)")).arg(rate, shown_percent(share));
+}
+
+/// Beside each roof what calibrated fidelity reckons with.
+void add_achieved(RooflineScene& scene, Machine machine, const Factors& factors, DType in_use) {
+    machine.figures = achieved_figures(machine.figures, factors);
+    for (Roof& roof : scene.roofs) {
+        if (const auto rate = machine.figures.peak(in_use); roof.in_use && rate) {
+            roof.achieved = rate->value();
+        }
+    }
+    const std::vector<Slope> achieved = slopes_of(machine);
+    for (Slope& slope : scene.slopes) {
+        const auto same = std::find_if(achieved.begin(), achieved.end(),
+                                       [&](const Slope& each) { return each.name == slope.name; });
+        slope.achieved = same != achieved.end() ? same->rate : 0;
+    }
 }
 
 std::vector<Dot> dots_of(const Estimate& estimate, int* without_place) {
@@ -124,6 +136,9 @@ RooflineScene RooflineScene::from(const ViewState& state) {
         const Machine machine = resolve(state.scenario->hardware, warnings);
         scene.roofs = roofs_of(machine, state.estimate->matmul_dtype);
         scene.slopes = slopes_of(machine);
+        if (state.scenario->fidelity == Fidelity::calibrated) {
+            add_achieved(scene, machine, factors_of(*state.scenario), state.estimate->matmul_dtype);
+        }
     } catch (const InputError&) {
         return scene;  // a scenario that has no machine has no estimate either
     }
@@ -142,6 +157,10 @@ RooflineScene RooflineScene::from(const ViewState& state) {
 const Roof* RooflineScene::roof_in_use() const {
     const auto found = std::find_if(roofs.begin(), roofs.end(), [](const Roof& roof) { return roof.in_use; });
     return found != roofs.end() ? &*found : roofs.empty() ? nullptr : &roofs.back();
+}
+
+bool RooflineScene::calibrated() const {
+    return std::any_of(roofs.begin(), roofs.end(), [](const Roof& roof) { return roof.achieved > 0; });
 }
 
 void RooflineScene::configure(Chart& chart) const {
@@ -217,17 +236,25 @@ QStringList RooflineScene::line_read_out(const Chart& chart, const QPointF& pixe
         const double x = chart.to_value(pixel).x();
         const double y = chart.to_pixel(x, slope.rate * x).y();
         if (used != nullptr && x <= slope.ridge && std::abs(y - pixel.y()) < reach) {
-            return {QStringLiteral("%1 · %2").arg(slope.name, shown(BytesPerSecond(slope.rate))),
-                    roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "meets %1 at %2"))
-                        .arg(used->name, shown(FlopsPerByte(slope.ridge)))};
+            QStringList lines = {QStringLiteral("%1 · %2").arg(slope.name, shown(BytesPerSecond(slope.rate))),
+                                 roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "meets %1 at %2"))
+                                     .arg(used->name, shown(FlopsPerByte(slope.ridge)))};
+            if (slope.achieved > 0) {
+                lines << achieved_line(shown(BytesPerSecond(slope.achieved)), slope.achieved / slope.rate);
+            }
+            return lines;
         }
     }
     for (const Roof& roof : roofs) {
         if (std::abs(chart.to_pixel(1, roof.rate).y() - pixel.y()) < reach) {
-            return {QStringLiteral("%1 · %2").arg(roof.name, shown(FlopsPerSecond(roof.rate))),
-                    roof.in_use
-                        ? roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "the peak of the matmul precision in use"))
-                        : roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "another precision of the chip"))};
+            QStringList lines = {
+                QStringLiteral("%1 · %2").arg(roof.name, shown(FlopsPerSecond(roof.rate))),
+                roof.in_use ? roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "the peak of the matmul precision in use"))
+                            : roofline_tr(QT_TRANSLATE_NOOP("RooflineView", "another precision of the chip"))};
+            if (roof.achieved > 0) {
+                lines << achieved_line(shown(FlopsPerSecond(roof.achieved)), roof.achieved / roof.rate);
+            }
+            return lines;
         }
     }
     return {};

@@ -16,6 +16,7 @@ struct Roof {
     QString name;                                      ///< "bf16", "bf16, fp8" where they coincide
     double rate = 0;
     bool in_use = false;
+    double achieved = 0;                               ///< of it in calibrated fidelity; 0: ideal
 };
 
 /// What bytes per second allow at an intensity: a slope up to the roof in use.
@@ -25,6 +26,7 @@ struct Slope {
     Role role = Role::hbm;
     Qt::PenStyle style = Qt::SolidLine;
     double ridge = 0;                                  ///< FLOP per byte where it meets the roof
+    double achieved = 0;                               ///< of it in calibrated fidelity; 0: ideal
 };
 
 struct Dot {
@@ -47,6 +49,7 @@ public:
 
     [[nodiscard]] bool empty() const { return roofs.empty(); }
     [[nodiscard]] const Roof* roof_in_use() const;
+    [[nodiscard]] bool calibrated() const;             ///< there are achieved roofs beside the ideal ones
     void configure(Chart& chart) const;
     /// `trail`: where dots were, oldest first; `fade` 1 (just now) … 0 (gone).
     void draw(QPainter& painter, const Chart& chart, const std::vector<std::vector<Dot>>& trail, double fade) const;
@@ -66,11 +69,12 @@ public:
 
 private:
     void draw_lines(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    void draw_achieved(QPainter& painter, const Chart& chart) const;
     void draw_line_labels(QPainter& painter, const Chart& chart, LabelSpace& space) const;
     void draw_dots(QPainter& painter, const Chart& chart) const;
     void draw_ghosts(QPainter& painter, const Chart& chart) const;
     void draw_dot_labels(QPainter& painter, const Chart& chart, LabelSpace& space) const;
-    [[nodiscard]] QLineF slope_line(const Chart& chart, const Slope& slope, double up_to) const;
+    [[nodiscard]] QLineF slope_line(const Chart& chart, double slope, double up_to) const;
 };
 
 [[nodiscard]] double dot_radius(const Dot& dot, const Ink& ink);

@@ -72,7 +72,7 @@ void TimelinePicture::draw_idle(QPainter& painter, const TimelineRow& row, const
         if (free >= window.high) {
             break;
         }
-        if ((next - free) * scale >= 4) {
+        if ((next - free) * scale >= 7) {
             const double left = std::max(lane.left(), lane.left() + (free - window.low) * scale);
             const double right = std::min(lane.right(), lane.left() + (next - window.low) * scale);
             draw_hatch(painter, QRectF(left, lane.top(), right - left, lane.height()),
@@ -102,10 +102,8 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
         fill = ink.scheme == Scheme::dark ? fill.darker(125) : fill.darker(122);
     }
     if (piece.merged) {
-        fill.setAlphaF(static_cast<float>(std::min(1.0, 0.2 + 0.9 * piece.fill)));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(fill);
-        painter.drawRect(box);
+        fill.setAlphaF(static_cast<float>(piece.fill > 0.7 ? 1.0 : 0.25 + piece.fill));
+        draw_block(painter, box, fill, box.width());
         return;
     }
     const double gap = box.width() > 8 ? ink.px(0.75) : 0.0;  // slivers with gaps between them would shimmer
@@ -291,7 +289,7 @@ void TimelinePicture::draw_memory(QPainter& painter, const Range& window, const 
         painter.setBrush(ink.faded(Role::activations, 0.55));
         painter.drawPolygon(filled);
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(ink.edge(ink(Role::activations)), ink.px(1.3)));
+        painter.setPen(QPen(ink.edge(ink(Role::activations)), ink.px(1)));
         painter.drawPolyline(outline);
     }
     painter.setFont(font);

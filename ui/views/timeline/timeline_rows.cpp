@@ -43,8 +43,6 @@ BlockList passes_of(const BlockList& events, const Timeline& timeline) {
 
 }  // namespace
 
-void BlockList::add(const Block& block) { m_blocks.push_back(block); }
-
 void BlockList::close() {
     const auto earlier = [](const Block& a, const Block& b) { return a.start < b.start; };
     if (!std::is_sorted(m_blocks.begin(), m_blocks.end(), earlier)) {
@@ -88,6 +86,15 @@ std::vector<TimelineRow> rows_of(const Timeline& timeline) {
         rows[i].stage = stream.stage;
         rows[i].compute = stream.compute;
         rows[i].network = stream.network;
+    }
+    std::vector<std::size_t> counts(rows.size());
+    for (const Event& event : timeline.events) {
+        if (event.stream >= 0 && static_cast<std::size_t>(event.stream) < rows.size()) {
+            ++counts[static_cast<std::size_t>(event.stream)];
+        }
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].events.reserve(counts[i]);
     }
     bool many = false;
     for (std::size_t i = 0; i < timeline.events.size(); ++i) {

@@ -23,7 +23,8 @@ struct Block {
 /// Blocks of one row in order of time, fit to be looked up by time and to be added up over a stretch of it.
 class BlockList {
 public:
-    void add(const Block& block);
+    void reserve(std::size_t count) { m_blocks.reserve(count); }
+    void add(const Block& block) { m_blocks.push_back(block); }
     void close();                                      ///< after the last: sorts if need be, sums up
 
     [[nodiscard]] const std::vector<Block>& blocks() const { return m_blocks; }

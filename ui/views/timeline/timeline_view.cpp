@@ -175,6 +175,7 @@ void TimelineView::set_window(Range window) {
         m_layer->setChecked(false);
     }
     invalidate();
+    emit described();
 }
 
 void TimelineView::move_to(const Range& window) {

@@ -36,12 +36,11 @@ TopologyView::TopologyView(QWidget* parent)
     m_canvas->installEventFilter(this);
     m_axis->setObjectName(QStringLiteral("topology_axis"));
     m_axis->setProperty("compact", true);
+    m_axis->setFocusPolicy(Qt::StrongFocus);
     m_reset->setObjectName(QStringLiteral("topology_reset"));
     setFocusPolicy(Qt::StrongFocus);
-    connect(m_axis, &QComboBox::activated, this, [this](int index) {
-        m_scene.colour_by(static_cast<MeshAxis>(m_axis->itemData(index).toInt()));
-        invalidate();
-    });
+    connect(m_axis, &QComboBox::activated, this,
+            [this](int index) { colour_by(static_cast<MeshAxis>(m_axis->itemData(index).toInt())); });
     connect(m_reset, &QPushButton::clicked, this, [this] {
         m_rotation = {};
         invalidate();
@@ -205,6 +204,9 @@ void TopologyView::draw_legend_row(QPainter& painter, const QRectF& row, const I
         m_scene.is_torus() ? std::vector<Network>{Network::x, Network::y, Network::z, Network::scale_out}
                            : std::vector<Network>{Network::scale_up, Network::scale_out};
     const QString heading = tr("links busy");
+    if (at + metrics.horizontalAdvance(heading) + ink.px(60) > row.right()) {
+        return;
+    }
     painter.setPen(ink(Role::muted));
     painter.drawText(QPointF(at, baseline), heading);
     at += metrics.horizontalAdvance(heading) + ink.px(10);
@@ -247,6 +249,7 @@ void TopologyView::colour_by(MeshAxis axis) {
     m_scene.colour_by(axis);
     fill_combo();
     invalidate();
+    emit described();
 }
 
 void TopologyView::choose_chip(int rank) {
