@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDialog>
 #include <QDir>
 #include <QStandardPaths>
 #include <QTimer>
@@ -144,10 +145,11 @@ void schedule_screenshot(const QCommandLineParser& parser, MainWindow& window) {
             QTimer::singleShot(0, &window, [&window, action] { window.actions().find(action)->trigger(); });
         QTimer::singleShot(500, &window, [&parser] {
             QWidget* top = QApplication::activeModalWidget();
-            if (top == nullptr)
-                for (QWidget* each : QApplication::topLevelWidgets())
-                    if (each->objectName() == QLatin1String("main_window"))
-                        top = each;
+            for (QWidget* each : QApplication::topLevelWidgets()) {
+                const bool dialog = each->isVisible() && qobject_cast<QDialog*>(each) != nullptr;
+                if (top == nullptr ? each->objectName() == QLatin1String("main_window") : dialog)
+                    top = each;
+            }
             if (top != nullptr)
                 top->grab().save(parser.value(QStringLiteral("screenshot")));
             QApplication::exit(0);

@@ -70,8 +70,11 @@ TEST_CASE("a dot's area is its share of the step", "[roofline]") {
     Dot large;
     large.share = 0.4;
     const Ink ink{Scheme::light, 1.0};
-    CHECK(dot_radius(large, ink) == Approx(2 * dot_radius(small, ink)));
-    CHECK(dot_radius(Dot{}, ink) >= 3);
+    for (const double room : {120.0, 200.0, 1000.0}) {
+        CHECK(dot_radius(large, ink, room) == Approx(2 * dot_radius(small, ink, room)));
+    }
+    CHECK(dot_radius(large, ink, 120) < dot_radius(large, ink, 1000));
+    CHECK(dot_radius(Dot{}, ink, 300) >= 3);
 }
 
 TEST_CASE("clicking a dot selects its operation everywhere", "[roofline]") {

@@ -36,6 +36,9 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
     m_undo->setObjectName(QStringLiteral("undo_adjustment"));
     m_undo->setProperty("kind", QStringLiteral("link"));
     m_undo->setAutoRaise(true);
+    QSizePolicy keeps_place = m_warnings->sizePolicy();
+    keeps_place.setRetainSizeWhenHidden(true);  // else the strip's height would jump under the mouse
+    m_warnings->setSizePolicy(keeps_place);
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     show_glyph(m_warnings, Glyph::warning, 16);
     auto* layout = new QHBoxLayout(this);

@@ -154,19 +154,20 @@ void MemoryBars::fit(double width, const Ink& ink) {
     }
 }
 
-std::vector<LegendItem> MemoryBars::legend(const Ink& ink) const {
-    std::vector<LegendItem> items;
+std::vector<LegendItem> MemoryBars::legend(const Ink& ink, const QSizeF& room) const {
+    std::vector<LegendItem> items, plain;
     for (std::size_t c = 0; c < kMemoryCategoryCount && (bars.size() > 1 || !labels_beside); ++c) {
         const bool used = std::any_of(bars.begin(), bars.end(), [c](const Bar& bar) { return bar.parts[c] > 0; });
         if (used) {
-            QString words = label(category(c));
-            if (bars.size() == 1) {
-                words += QLatin1Char(' ') + in_units(bars.front().parts[c]);
-            }
-            items.push_back({words, ink(Theme::role_of(category(c))), false, std::nullopt, Qt::NoPen});
+            const QColor fill = ink(Theme::role_of(category(c)));
+            const QString name = label(category(c));
+            plain.push_back({name, fill, false, std::nullopt, Qt::NoPen});
+            const QString value = bars.size() == 1 ? QLatin1Char(' ') + in_units(bars.front().parts[c]) : QString();
+            items.push_back({name + value, fill, false, std::nullopt, Qt::NoPen});
         }
     }
-    return items;
+    // the picture comes first: where figures would take a third of its height, pointing at it must do
+    return legend_lines_height(room.width(), items, ink) <= room.height() / 3 ? items : plain;
 }
 
 QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {

@@ -33,8 +33,8 @@ struct MemoryBars {
     void configure(Chart& chart, const QSizeF& area) const;
     /// Decides whether the names and values of a single bar fit beside it in an area of `width` pixels.
     void fit(double width, const Ink& ink);
-    /// What the colours mean; of a single bar with its values, and empty where these stand beside it.
-    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
+    /// What the colours mean; of a single bar with its values where the room allows, and empty where they stand beside it.
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink, const QSizeF& room) const;
     void draw(QPainter& painter, const Chart& chart) const;
 
     struct Hit {

@@ -176,7 +176,7 @@ void MemoryView::fill_curve(Chart& curve) const {
 }
 
 void MemoryView::draw_legend_rows(QPainter& painter, const QRectF& rect, const Ink& ink) const {
-    draw_legend_lines(painter, rect.adjusted(ink.px(12), 0, -ink.px(4), 0), m_data.legend(ink), ink);
+    draw_legend_lines(painter, rect.adjusted(ink.px(12), 0, -ink.px(4), 0), m_legend_items, ink);
 }
 
 void MemoryView::arrange() {
@@ -191,7 +191,9 @@ void MemoryView::arrange() {
     const int donut_room = donut ? donut_side + qRound(32 * scale) : 0;
     const Ink ink = Ink::screen();
     m_data.fit(bars_room(width() - donut_room), ink);
-    const int legend_height = qCeil(legend_lines_height(width() - ink.px(16), m_data.legend(ink), ink));
+    const QSizeF room(width() - ink.px(16), height() - curve_height);
+    m_legend_items = m_data.legend(ink, room);
+    const int legend_height = qCeil(legend_lines_height(room.width(), m_legend_items, ink));
     const int upper = height() - curve_height - legend_height;
     m_legend->setVisible(legend_height > 0);
     m_legend->setGeometry(0, 0, width(), legend_height);
@@ -214,7 +216,7 @@ void MemoryView::render_picture(QPainter& painter, const QRectF& target) const {
     const double side = donut ? std::min({target.width() * 0.4, target.height() - 40, 260.0}) : 0;
     MemoryBars bars_here = m_data;
     bars_here.fit(bars_room(target.width() - (donut ? side + 32 : 0)), ink);
-    const std::vector<LegendItem> legend = bars_here.legend(ink);
+    const std::vector<LegendItem> legend = bars_here.legend(ink, QSizeF(target.width() - 16, target.height()));
     const double legend_height = legend_lines_height(target.width() - 16, legend, ink);
     draw_legend_lines(painter, QRectF(target.left() + 12, target.top(), target.width() - 16, legend_height), legend, ink);
     rest.adjust(0, legend_height, 0, 0);

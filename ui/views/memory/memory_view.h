@@ -45,6 +45,7 @@ private:
     [[nodiscard]] bool has_curve() const;
 
     MemoryBars m_data;
+    std::vector<LegendItem> m_legend_items;
     Chart* m_bars;
     Donut* m_donut;
     Chart* m_curve;

@@ -52,13 +52,13 @@ void RooflineScene::draw(QPainter& painter, const Chart& chart, const std::vecto
             if (in_area(at, chart.area(), 0)) {
                 painter.setBrush(Qt::NoBrush);
                 painter.setPen(QPen(ink.faded(Theme::role_of(dot.bound), alpha), ink.px(1.5)));
-                draw_marker(painter, marker_of(dot.phase), at, dot_radius(dot, ink));
+                draw_marker(painter, marker_of(dot.phase), at, dot_radius(dot, chart));
             }
         }
     }
     draw_dots(painter, chart);
     for (const Dot& dot : dots) {
-        const double r = dot_radius(dot, ink) + 1;
+        const double r = dot_radius(dot, chart) + 1;
         const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
         space.block(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
     }
@@ -254,7 +254,7 @@ void RooflineScene::draw_dots(QPainter& painter, const Chart& chart) const {
         fill.setAlphaF(0.5F);
         painter.setBrush(fill);
         painter.setPen(QPen(ink.edge(colour), ink.px(1.3)));
-        draw_marker(painter, marker_of(dot.phase), at, dot_radius(dot, ink));
+        draw_marker(painter, marker_of(dot.phase), at, dot_radius(dot, chart));
     }
 }
 
@@ -269,10 +269,10 @@ void RooflineScene::draw_ghosts(QPainter& painter, const Chart& chart) const {
             continue;
         }
         painter.setPen(QPen(ink.faded(Role::muted, 0.9), ink.px(1.1), Qt::DashLine));
-        draw_marker(painter, marker_of(ghost.phase), at, dot_radius(ghost, ink));
+        draw_marker(painter, marker_of(ghost.phase), at, dot_radius(ghost, chart));
         if (now != dots.end() && ghost.share > 0.02) {
             const QPointF to = chart.to_pixel(now->intensity, now->rate);
-            if (QLineF(at, to).length() > dot_radius(ghost, ink) + dot_radius(*now, ink)) {
+            if (QLineF(at, to).length() > dot_radius(ghost, chart) + dot_radius(*now, chart)) {
                 line(painter, QLineF(at, to), chart.area(), QPen(ink.faded(Role::muted, 0.5), ink.px(1), Qt::DotLine));
             }
         }
@@ -293,7 +293,7 @@ void RooflineScene::draw_dot_labels(QPainter& painter, const Chart& chart, Label
             continue;  // forward, backward and recompute lie together: one name
         }
         const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
-        const double r = dot_radius(dot, ink) + ink.px(3);
+        const double r = dot_radius(dot, chart) + ink.px(3);
         const double width = metrics.horizontalAdvance(dot.operation);
         const double height = metrics.height();
         for (const QRectF& place : {QRectF(at.x() - width / 2, at.y() + r, width, height),
@@ -326,7 +326,7 @@ void RooflineScene::draw_marks(QPainter& painter, const Chart& chart, const Sele
         const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
         if (in_area(at, chart.area(), 0)) {
             painter.setPen(QPen(chosen ? ink(Role::text) : ink(Role::muted), ink.px(chosen ? 2.2 : 1.4)));
-            const double r = dot_radius(dot, ink) + ink.px(3.5);
+            const double r = dot_radius(dot, chart) + ink.px(3.5);
             painter.drawEllipse(at, r, r);
         }
     }

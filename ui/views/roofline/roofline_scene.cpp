@@ -124,7 +124,14 @@ std::vector<Dot> dots_of(const Estimate& estimate, int* without_place) {
 
 }  // namespace
 
-double dot_radius(const Dot& dot, const Ink& ink) { return ink.px(std::max(3.2, 34.0 * std::sqrt(dot.share))); }
+double dot_radius(const Dot& dot, const Ink& ink, double room) {
+    const double largest = 34.0 * std::clamp(room / ink.px(260), 0.4, 1.0);
+    return ink.px(std::max(3.2, largest * std::sqrt(dot.share)));
+}
+
+double dot_radius(const Dot& dot, const Chart& chart) {
+    return dot_radius(dot, chart.ink(), std::min(chart.area().width(), chart.area().height()));
+}
 
 RooflineScene RooflineScene::from(const ViewState& state) {
     RooflineScene scene;
@@ -196,7 +203,7 @@ void RooflineScene::configure(Chart& chart) const {
 int RooflineScene::dot_at(const Chart& chart, const QPointF& pixel) const {
     for (std::size_t i = dots.size(); i-- > 0;) {  // the smallest lie on top
         const QPointF away = chart.to_pixel(dots[i].intensity, dots[i].rate) - pixel;
-        if (std::hypot(away.x(), away.y()) <= dot_radius(dots[i], chart.ink()) + chart.ink().px(3)) {
+        if (std::hypot(away.x(), away.y()) <= dot_radius(dots[i], chart) + chart.ink().px(3)) {
             return static_cast<int>(i);
         }
     }

@@ -77,6 +77,8 @@ private:
     [[nodiscard]] QLineF slope_line(const Chart& chart, double slope, double up_to) const;
 };
 
-[[nodiscard]] double dot_radius(const Dot& dot, const Ink& ink);
+/// Pixels; the area is the share of the step. Smaller in a small chart, which has `room` pixels at its narrowest.
+[[nodiscard]] double dot_radius(const Dot& dot, const Ink& ink, double room);
+[[nodiscard]] double dot_radius(const Dot& dot, const Chart& chart);
 
 }  // namespace rooflight::ui
