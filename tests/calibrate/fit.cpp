@@ -42,15 +42,17 @@ double objective(const Fit& fit, std::span<const Measurement> rows) {
 }
 
 /// The value that the presets have now, so that a fit goes on from where the last one ended.
-double present_value(const Parameter& p, Library& library) {
+double present_value(const Parameter& p, bool training, Library& library) {
     const auto& [path, weight] = *p.factors.begin();
     const FactorValues* values = nullptr;
     if (!p.systems.empty()) {
-        values = &library.system(p.systems.front())->achieved;
+        const System& system = *library.system(p.systems.front());
+        values = training ? &system.achieved : &system.achieved_inference;
     } else {
         const auto stack = library.stack(p.stacks.front());
-        const auto on = stack->training_on.find(p.on);
-        values = on == stack->training_on.end() ? &stack->training : &on->second;
+        const auto& by_architecture = training ? stack->training_on : stack->inference_on;
+        const auto on = by_architecture.find(p.on);
+        values = on == by_architecture.end() ? &stack->values(training) : &on->second;
         values = p.sharded ? &stack->training_sharded : values;
     }
     const auto found = values->find(path);
@@ -92,6 +94,7 @@ FactorValues Fit::overrides(const Measurement& row) const {
 
 Fit read_fit(const Kind& kind, const std::filesystem::path& root, Library& library) {
     Fit fit;
+    fit.training = kind.training;
     const nlohmann::json file = read_json(root / "tests/calibrate" / kind.fit);
     for (const nlohmann::json& entry : file.at("parameters")) {
         Parameter& p = fit.parameters.emplace_back();
@@ -104,7 +107,7 @@ Fit read_fit(const Kind& kind, const std::filesystem::path& root, Library& libra
         p.spread = entry.value("spread", p.spread);
         p.most = entry.value("most", p.most);
         p.source = entry.at("source");
-        p.value = std::min(p.most, present_value(p, library));
+        p.value = std::min(p.most, present_value(p, kind.training, library));
     }
     return fit;
 }
@@ -167,10 +170,11 @@ void write_fit(const Fit& fit, const std::filesystem::path& root) {
         for (const std::string& id : chip ? p.systems : p.stacks) {
             const auto path = root / "presets" / (chip ? "hardware" : "stacks") / (id + ".json");
             auto preset = nlohmann::ordered_json::parse(read_text(path));
-            const std::string section = chip        ? "achieved"
+            const std::string workload = fit.training ? "training" : "inference";
+            const std::string section = chip             ? fit.training ? "achieved" : "achieved_inference"
                                         : p.sharded      ? "training_sharded"
-                                        : p.on.empty() ? "training"
-                                                       : "training_on";
+                                        : p.on.empty() ? workload
+                                                       : workload + "_on";
             for (const auto& [factor, weight] : p.factors) {
                 auto& values = p.on.empty() ? preset[section] : preset[section][p.on];
                 values[factor] = std::stod(three_digits(p.factor(factor)));

@@ -32,6 +32,7 @@ struct Parameter {
 
 struct Fit {
     std::vector<Parameter> parameters;
+    bool training = true;                              ///< else of inference
     [[nodiscard]] FactorValues overrides(const Measurement& row) const;
 };
 

@@ -13,9 +13,10 @@ namespace {
 using nlohmann::json;
 
 constexpr Kind kKinds[] = {
-    {"training", "Training step time", "s", "training.json", true, "fit-training.json", training_measurements},
-    {"memory", "Peak memory of training", "bytes", "training.json", false, "", memory_measurements},
-    {"collectives", "Collectives", "s", "collectives.json", false, "fit-collectives.json", collective_measurements},
+    {"training", "Training step time", "s", "training.json", true, "fit-training.json", true, training_measurements},
+    {"memory", "Peak memory of training", "bytes", "training.json", false, "", true, memory_measurements},
+    {"inference", "Inference", "s or tokens/s", "inference.json", true, "fit-inference.json", false, inference_measurements},
+    {"collectives", "Collectives", "s", "collectives.json", false, "fit-collectives.json", true, collective_measurements},
 };
 
 /// A row's scenario: its model by name, calibrated.

@@ -55,6 +55,7 @@ struct Kind {
     std::string_view file;                             ///< in tests/data/measured
     bool bands = false;                                ///< times that error bands are taken from
     std::string_view fit;                              ///< in tests/calibrate; may be empty: nothing is fitted
+    bool training = true;                              ///< whose factors are fitted: of training, or of inference
     /// The measurements of a row, of whose scenario, if it has one, `scenario` is the JSON (model in place, fidelity
     /// calibrated); none if the row has no figure of this kind. Their ids, where they are not the row's.
     std::vector<Measurement> (*measurements)(const nlohmann::json& row, const nlohmann::json& scenario, Library& library);
@@ -69,6 +70,8 @@ struct Kind {
                                                              Library& library);
 [[nodiscard]] std::vector<Measurement> memory_measurements(const nlohmann::json& row, const nlohmann::json& scenario,
                                                            Library& library);
+[[nodiscard]] std::vector<Measurement> inference_measurements(const nlohmann::json& row, const nlohmann::json& scenario,
+                                                              Library& library);
 [[nodiscard]] std::vector<Measurement> collective_measurements(const nlohmann::json& row, const nlohmann::json& scenario,
                                                                Library& library);
 

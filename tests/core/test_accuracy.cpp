@@ -89,6 +89,20 @@ TEST_CASE("Collectives are within what is asked of calibrated fidelity", "[accur
     }
 }
 
+TEST_CASE("Inference is within what is asked of calibrated fidelity", "[accuracy]")
+{
+    const auto& reports = accuracy_reports();
+    const auto report = std::find_if(reports.begin(), reports.end(), [](const cal::KindReport& r) { return r.kind->name == "inference"; });
+    REQUIRE(report != reports.end());
+    for (const bool held_out_only : {true, false}) {
+        const cal::Errors errors =
+            cal::errors_where(report->outcomes, [&](const cal::Outcome& o) { return !(held_out_only && o.row->fitted); });
+        CHECK(errors.rows > 100);
+        CHECK(errors.median <= 0.08);
+        CHECK(errors.p90 <= 0.24);
+    }
+}
+
 TEST_CASE("An error band is of the nearest rows", "[accuracy]")
 {
     std::vector<MeasuredError> rows;
