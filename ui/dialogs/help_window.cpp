@@ -49,14 +49,14 @@ HelpWindow::HelpWindow(QWidget* parent)
     : QDialog(parent), m_list(new QListWidget(this)), m_text(new QTextBrowser(this)) {
     setObjectName(QStringLiteral("help"));
     m_list->setObjectName(QStringLiteral("help_topics"));
-    m_list->setFixedWidth(static_cast<int>(210 * Theme::instance().scale()));
+    m_list->setFixedWidth(static_cast<int>(240 * Theme::instance().scale()));
     m_text->setObjectName(QStringLiteral("help_text"));
     m_text->setOpenLinks(false);
     m_text->document()->setDocumentMargin(20);
     auto* layout = new QHBoxLayout(this);
     layout->addWidget(m_list);
     layout->addWidget(m_text, 1);
-    resize(static_cast<int>(860 * Theme::instance().scale()), static_cast<int>(620 * Theme::instance().scale()));
+    resize(static_cast<int>(900 * Theme::instance().scale()), static_cast<int>(620 * Theme::instance().scale()));
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) { show_topic(topics().value(row)); });
     connect(m_text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (link.isRelative())
