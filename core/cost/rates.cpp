@@ -101,21 +101,28 @@ Figures achieved_figures(const Figures& figures, const Factors& factors)
     return achieved;
 }
 
-OperationCost cost_of(const Operation& operation, const Rates& rates)
+RoofTimes roof_times(const Operation& operation, const Rates& rates)
 {
     const Factors& f = rates.factors;
-    OperationCost cost;
     const Seconds compute = operation.flops.value() > 0
                                 ? operation.flops / (rates.of(operation.dtype) * compute_share(operation, f))
                                 : Seconds(0);
     const bool decode_attention = operation.op_class == OpClass::attention && operation.phase == Phase::decode;
     const Seconds hbm = operation.hbm_bytes / (rates.hbm * (decode_attention ? f.decode_attention : f.hbm));
+    return {compute, hbm, Seconds(f.kernel_s * operation.kernels)};
+}
+
+OperationCost cost_of(const Operation& operation, const Rates& rates)
+{
+    const Factors& f = rates.factors;
+    OperationCost cost;
+    const auto [compute, hbm, launches] = roof_times(operation, rates);
     Seconds together = std::max(compute, hbm) + std::min(compute, hbm) * f.unhidden;
     if (f.softmax_power > 0 && together.value() > 0)
         together = Seconds(std::pow(std::pow(compute.value(), f.softmax_power) + std::pow(hbm.value(), f.softmax_power),
                                     1 / f.softmax_power));
     (compute >= hbm ? cost.compute : cost.hbm) = together;
-    cost.overhead = Seconds(f.kernel_s * operation.kernels);
+    cost.overhead = launches;
     cost.time = together + cost.overhead;
     return cost;
 }

@@ -33,6 +33,12 @@ struct OperationCost {
     Seconds time{0}, compute{0}, hbm{0}, overhead{0};  ///< time = compute + hbm + overhead
 };
 
+/// What cost_of() combines: each of an operation's demands alone, at the achieved rate.
+struct RoofTimes {
+    Seconds flops{0}, bytes{0}, launches{0};
+};
+[[nodiscard]] RoofTimes roof_times(const Operation& operation, const Rates& rates);
+
 [[nodiscard]] OperationCost cost_of(const Operation& operation, const Rates& rates);
 
 }  // namespace rooflight

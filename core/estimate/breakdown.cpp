@@ -33,7 +33,9 @@ void choose_bound(const BoundSums& sums, StepResult& result)
 {
     Seconds most = sums.compute;
     result.bound = Bound::compute;
+    result.sums[static_cast<std::size_t>(Bound::compute)] = sums.compute;
     auto consider = [&](Seconds time, Bound bound) {
+        result.sums[static_cast<std::size_t>(bound)] = time;
         if (time > most) {
             most = time;
             result.bound = bound;
@@ -95,6 +97,7 @@ StepResult step_result(const StepModel& model)
             step.compute += cost.compute * (count * m);
             step.hbm += cost.hbm * (count * m);
             step.overhead += (cost.overhead + time.idle) * (count * m);
+            result.idle += time.idle * (count * m);
             step.exposed_comm += time.exposed * (count * m);
             sums.add(cost, time, count * m);
             for (std::size_t n = 0; n < kNetworkCount; ++n)
@@ -116,8 +119,10 @@ StepResult step_result(const StepModel& model)
         });
         sums.network[busiest(background)] += ends;
     }
-    step.exposed_comm += last + ends;
+    result.unhidden_ends = last + ends;
+    step.exposed_comm += result.unhidden_ends;
     loop += ends;
+    result.loop = loop;
     step.bubble = std::max(Seconds(0), loop - step.compute - step.hbm - step.overhead - step.exposed_comm);
     if (stages.size() == 1)
         step.bubble = Seconds(0);                      // what is left there is rounding

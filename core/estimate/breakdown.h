@@ -13,21 +13,53 @@ struct StepResult {
     Network binding_network = Network::x;              ///< if a network binds
     std::size_t stage = 0;                             ///< the critical one
     double repetitions = 1;                            ///< microbatches
+    std::array<Seconds, kBoundCount> sums{};           ///< by Bound: the whole time of what it sets
+    Seconds unhidden_ends{0};                          ///< of step.exposed_comm: the step's two ends and once-a-step traffic
+    Seconds loop{0};                                   ///< start of the first microbatch to the end of the last
+    Seconds idle{0};                                   ///< of step.overhead: the chip waits for the host
 };
 
 [[nodiscard]] StepResult step_result(const StepModel& model);
 [[nodiscard]] Bound bound_of(Network network);
+
+/// Calls f(const OperationList&, const LayerTime&, double count) for each list that the estimate shows, in its order.
+template <class F>
+void for_each_list(const StepModel& model, const StepResult& result, F&& f)
+{
+    const double m = result.repetitions;
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        f(layer.operations.forward, layer.forward_time, count * m);
+        f(model.recomputed(layer), LayerTime{}, count * m);
+        f(layer.operations.backward, layer.backward_time, count * m);
+    });
+    if (model.training()) {
+        OperationList updates;
+        Operation& all = updates.add();
+        all = optimizer_operation(model.context(), ParameterShard{}, false);
+        all.hbm_bytes = model.rates().hbm * result.step.optimizer;
+        f(updates, LayerTime{}, 1.0);
+    }
+}
+
+/// Share of a layer's exposed time that one second of its collectives shows: all on the network that binds.
+[[nodiscard]] double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time);
 
 /// Operations of the critical stage with their collectives and how much of these shows.
 void fill_operations(const StepModel& model, const StepResult& result, Estimate& estimate);
 /// Bytes over the busiest link of each network and its busy share.
 void fill_links(const StepModel& model, const StepResult& result, Estimate& estimate);
 
+/// Microbatches whose activations each stage holds at its peak.
+[[nodiscard]] std::vector<double> microbatches_in_flight(const StepModel& model);
+
 /// Model FLOPs of a token by the scenario's convention, forward: matmul parameters and attention.
 struct TokenFlops {
     double matmul = 0, attention = 0;
 };
 [[nodiscard]] TokenFlops token_flops(const StepModel& model);
+
+/// Forward FLOPs of a token that the recomputation policy does again.
+[[nodiscard]] double recomputed_flops(const StepModel& model);
 
 void fill_training(const StepModel& model, Estimate& estimate);
 void fill_inference(const StepModel& model, Estimate& estimate);

@@ -16,16 +16,6 @@ double tokens_per_step(const Scenario& s)
                                                    : s.workload.global_batch * s.workload.sequence_length;
 }
 
-std::vector<double> microbatches_in_flight(const StepModel& model)
-{
-    const PipelineShape shape = pipeline_shape(model);
-    const auto stages = static_cast<int>(model.stages().size());
-    std::vector<double> result;
-    for (int s = 0; s < stages; ++s)
-        result.push_back(in_flight(shape, stages, s));
-    return result;
-}
-
 }  // namespace
 
 std::string_view name_of(Bound bound)
@@ -45,6 +35,16 @@ std::string_view name_of(Phase phase)
 {
     constexpr std::string_view names[] = {"forward", "backward", "recompute", "optimizer", "prefill", "decode"};
     return names[static_cast<std::size_t>(phase)];
+}
+
+std::vector<double> detail::microbatches_in_flight(const StepModel& model)
+{
+    const PipelineShape shape = pipeline_shape(model);
+    const auto stages = static_cast<int>(model.stages().size());
+    std::vector<double> result;
+    for (int s = 0; s < stages; ++s)
+        result.push_back(in_flight(shape, stages, s));
+    return result;
 }
 
 Estimate estimate(const Scenario& scenario, Detail detail)
@@ -72,7 +72,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.tokens_per_s = e.tokens_per_step / e.step.time.value();
     e.mfu = e.flops_per_token.value() * e.tokens_per_s / (e.chips * e.peak.value());
 
-    e.memory = memory_of(model, microbatches_in_flight(model));
+    e.memory = memory_of(model, detail::microbatches_in_flight(model));
     if (!e.memory.fits)
         e.warnings.push_back(fmt::format("memory: {:.4g} GB a chip needed, {:.4g} GB there: {:.4g} GB too much",
                                          e.memory.worst.total.value() / 1e9, e.memory.capacity.value() / 1e9,

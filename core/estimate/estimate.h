@@ -15,6 +15,7 @@
 namespace rooflight {
 
 enum class Bound { compute, hbm, scale_up, scale_out, bubble, overhead };
+inline constexpr std::size_t kBoundCount = 6;
 [[nodiscard]] std::string_view name_of(Bound bound);
 
 /// Where the step's time goes on the critical stage; the parts add up to `time`.

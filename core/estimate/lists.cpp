@@ -9,19 +9,6 @@ namespace rooflight::detail {
 
 namespace {
 
-/// Share of a layer's exposed time that one second of its collectives shows: all on the network that binds.
-double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time)
-{
-    if (time.binding_network < 0 || time.exposed.value() <= 0)
-        return 0;
-    double busy = 0;
-    for (const Operation& op : operations)
-        for (const OperationCollective& c : op)
-            if (!c.per_step && model.timer().rate(c.kind, c.axes).busy_per_byte[static_cast<std::size_t>(time.binding_network)] > 0)
-                busy += model.timer().time(c.kind, c.axes, c.bytes).value();
-    return busy > 0 ? std::min(1.0, time.exposed.value() / busy) : 0;
-}
-
 void add_operations(const StepModel& model, const OperationList& list, const LayerTime& time, double count,
                     std::vector<OperationEstimate>& out)
 {
@@ -48,22 +35,24 @@ void add_operations(const StepModel& model, const OperationList& list, const Lay
 
 }  // namespace
 
+double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time)
+{
+    if (time.binding_network < 0 || time.exposed.value() <= 0)
+        return 0;
+    double busy = 0;
+    for (const Operation& op : operations)
+        for (const OperationCollective& c : op)
+            if (!c.per_step && model.timer().rate(c.kind, c.axes).busy_per_byte[static_cast<std::size_t>(time.binding_network)] > 0)
+                busy += model.timer().time(c.kind, c.axes, c.bytes).value();
+    return busy > 0 ? std::min(1.0, time.exposed.value() / busy) : 0;
+}
+
 void fill_operations(const StepModel& model, const StepResult& result, Estimate& estimate)
 {
     std::vector<OperationEstimate>& out = estimate.operations;
-    const double m = result.repetitions;
-    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
-        add_operations(model, layer.operations.forward, layer.forward_time, count * m, out);
-        add_operations(model, model.recomputed(layer), LayerTime{}, count * m, out);
-        add_operations(model, layer.operations.backward, layer.backward_time, count * m, out);
+    for_each_list(model, result, [&](const OperationList& list, const LayerTime& time, double count) {
+        add_operations(model, list, time, count, out);
     });
-    if (model.training()) {
-        OperationList updates;
-        Operation& all = updates.add();
-        all = optimizer_operation(model.context(), ParameterShard{}, false);
-        all.hbm_bytes = model.rates().hbm * estimate.step.optimizer;
-        add_operations(model, updates, LayerTime{}, 1, out);
-    }
 
     Seconds most{0};
     const bool network = result.bound == Bound::scale_up || result.bound == Bound::scale_out;

@@ -35,6 +35,20 @@ void warn_missing(const StepModel& model, Estimate& estimate, bool power)
 
 }  // namespace
 
+double recomputed_flops(const StepModel& model)
+{
+    // Hardware FLOPs also count what is recomputed: the layers once more, or their attention.
+    const TokenFlops forward = token_flops(model);
+    const double head = 2.0 * model.scenario().model->vocab * model.scenario().model->d_model;
+    switch (model.scenario().recompute.kind) {
+    case RecomputeKind::full: return forward.matmul - head + forward.attention;
+    case RecomputeKind::selective: return forward.attention;
+    case RecomputeKind::none:
+    case RecomputeKind::listed: return 0;
+    }
+    return 0;
+}
+
 void fill_training(const StepModel& model, Estimate& estimate)
 {
     TrainingTotals totals;
@@ -51,14 +65,8 @@ void fill_training(const StepModel& model, Estimate& estimate)
     }
     estimate.training = totals;
 
-    // Hardware FLOPs also count what is recomputed: the layers once more, or their attention.
     const TokenFlops forward = token_flops(model);
-    const double head = 2.0 * model.scenario().model->vocab * model.scenario().model->d_model;
-    const RecomputeKind kind = model.scenario().recompute.kind;
-    const double again = kind == RecomputeKind::full        ? forward.matmul - head + forward.attention
-                         : kind == RecomputeKind::selective ? forward.attention
-                                                            : 0.0;
-    estimate.hfu = estimate.mfu * (1.0 + again / (3.0 * (forward.matmul + forward.attention)));
+    estimate.hfu = estimate.mfu * (1.0 + recomputed_flops(model) / (3.0 * (forward.matmul + forward.attention)));
 }
 
 void explain_high_mfu(const StepModel& model, Estimate& estimate)

@@ -8,6 +8,7 @@
 
 #include "core/io/calc/calculator.h"
 #include "core/io/nearest.h"
+#include "core/units/format.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -47,45 +48,11 @@ const Calculator& calculator_named(std::string_view name) {
     throw InputError("", fmt::format("unknown calculator {}; {}", in_quotes(name), suggestion(name, names)));
 }
 
-std::string_view unit_text(Unit unit) {
-    switch (unit) {
-        case Unit::number:
-            return "number";
-        case Unit::fraction:
-            return "fraction";
-        case Unit::bytes:
-            return "bytes";
-        case Unit::bytes_per_second:
-            return "bytes/s";
-        case Unit::flops:
-            return "FLOP";
-        case Unit::flops_per_second:
-            return "FLOP/s";
-        case Unit::flops_per_byte:
-            return "FLOP/byte";
-        case Unit::seconds:
-            return "s";
-        case Unit::tokens:
-            return "tokens";
-        case Unit::tokens_per_second:
-            return "tokens/s";
-        case Unit::hertz:
-            return "Hz";
-        case Unit::watts:
-            return "W";
-        case Unit::dollars:
-            return "USD";
-        case Unit::dollars_per_hour:
-            return "USD/hour";
-    }
-    return "number";
-}
-
 std::string_view type_text(const InputKey& key) {
     switch (key.kind) {
         case KeyKind::number:
         case KeyKind::numbers:
-            return unit_text(key.unit);
+            return name_of(key.unit);
         case KeyKind::flag:
         case KeyKind::flags:
             return "true or false";
@@ -129,7 +96,7 @@ ordered_json listed(const Calculator& calculator) {
         entry["inputs"].push_back(listed(key));
     }
     for (const ResultKey& key : calculator.results) {
-        entry["results"].push_back({{"key", key.key}, {"unit", unit_text(key.unit)}, {"meaning", key.meaning}});
+        entry["results"].push_back({{"key", key.key}, {"unit", name_of(key.unit)}, {"meaning", key.meaning}});
     }
     return entry;
 }

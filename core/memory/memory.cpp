@@ -11,7 +11,8 @@ namespace {
 
 Bytes& at(MemoryUse& use, MemoryCategory category) { return use.breakdown[static_cast<std::size_t>(category)]; }
 
-/// Software keeps gradients as it likes: in the dtype asked for, or in buffers that go with the weights'.
+}  // namespace
+
 Bytes gradient_bytes(const LayerContext& c)
 {
     const double buffers = c.precision->weights == DType::fp16   ? c.factors->gradient_bytes_fp16
@@ -19,6 +20,8 @@ Bytes gradient_bytes(const LayerContext& c)
                                                                  : 0;
     return buffers > 0 ? Bytes(buffers) : bytes_of(c.precision->gradients);
 }
+
+namespace {
 
 /// Weights, gradients and optimizer states of one part of the model, as zero shards them.
 void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, double count)
@@ -35,7 +38,8 @@ void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard&
     at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
 }
 
-/// The largest matrix of a layer as the weight-gathered layouts of inference gather it: one at a time.
+}  // namespace
+
 Bytes largest_gathered(const LayerContext& c, const OperationList& operations)
 {
     double most = 0;
@@ -45,19 +49,12 @@ Bytes largest_gathered(const LayerContext& c, const OperationList& operations)
     return bytes_of(c.precision->weights) * (most * (1 - 1 / c.ways(c.layout.gathered)));
 }
 
-/// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
-/// also one layer's gradients before they are scattered.
 Bytes gathered_buffers(const LayerContext& c, const ParameterShard& dense, const ParameterShard& experts)
 {
     const double whole = (dense.zero_ways > 1 ? dense.local : 0) + (experts.zero_ways > 1 ? experts.local : 0);
     const Bytes weights = std::min(bytes_of(c.precision->weights), bytes_of(c.matmul)) * (2 * whole);
     return c.training ? weights + bytes_of(c.precision->gradient_reduce) * whole : weights;
 }
-
-struct StageSums {
-    MemoryUse use;
-    Bytes working{0}, buffers{0}, head_saved{0};
-};
 
 StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
 {
@@ -73,6 +70,7 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         if (c.training) {
             at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
             sum.working = std::max(sum.working, layer.working);
+            sum.saved += layer.saved * (double(layers.count[k]) * in_flight);
             sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (layer.dense.local * c.factors->transient_layers));
         } else {
             sum.working = std::max(sum.working, layer.largest_operands);
@@ -90,8 +88,6 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
     }
     return sum;
 }
-
-}  // namespace
 
 double kv_elements_on_chip(const StepModel& model, std::size_t stage)
 {

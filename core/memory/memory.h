@@ -10,6 +10,9 @@
 namespace rooflight {
 
 class StepModel;
+struct LayerContext;
+class OperationList;
+struct ParameterShard;
 
 enum class MemoryCategory { weights, gradients, optimizer, activations, kv_cache, communication, overhead };
 inline constexpr std::size_t kMemoryCategoryCount = 7;
@@ -34,6 +37,28 @@ struct MemoryEstimate {
 /// Bytes per chip of each pipeline stage at its peak moment: parameters, gradients and optimizer states as zero shards
 /// them, activations saved by `in_flight[stage]` microbatches, KV cache, and the buffers that gathers and the loss need.
 [[nodiscard]] MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight);
+
+/// What a stage's peak is put together from, before the terms that memory_of() adds.
+struct StageSums {
+    MemoryUse use;                                     ///< parameters' part, and activations saved for backward
+    Bytes saved{0};                                    ///< by the microbatches in flight
+    Bytes working{0};                                  ///< of the layer at work
+    Bytes head_saved{0};                               ///< of the head and its loss
+    Bytes buffers{0};                                  ///< gathered weights and gradients on their way
+};
+[[nodiscard]] StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight);
+
+/// Bytes of one parameter's gradient. Software keeps gradients as it likes: in the dtype asked for, or in buffers that
+/// go with the weights'.
+[[nodiscard]] Bytes gradient_bytes(const LayerContext& context);
+
+/// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
+/// also one layer's gradients before they are scattered.
+[[nodiscard]] Bytes gathered_buffers(const LayerContext& context, const ParameterShard& dense,
+                                     const ParameterShard& experts);
+
+/// The largest matrix of a layer as the weight-gathered layouts of inference gather it: one at a time.
+[[nodiscard]] Bytes largest_gathered(const LayerContext& context, const OperationList& operations);
 
 /// Of one stage.
 [[nodiscard]] MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight);

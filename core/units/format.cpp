@@ -169,6 +169,40 @@ std::string QuantityText::joined() const {
     return tight ? number + unit : number + " " + unit;
 }
 
+std::string_view name_of(Unit unit) {
+    switch (unit) {
+        case Unit::number:
+            return "number";
+        case Unit::fraction:
+            return "fraction";
+        case Unit::bytes:
+            return "bytes";
+        case Unit::bytes_per_second:
+            return "bytes/s";
+        case Unit::flops:
+            return "FLOP";
+        case Unit::flops_per_second:
+            return "FLOP/s";
+        case Unit::flops_per_byte:
+            return "FLOP/byte";
+        case Unit::seconds:
+            return "s";
+        case Unit::tokens:
+            return "tokens";
+        case Unit::tokens_per_second:
+            return "tokens/s";
+        case Unit::hertz:
+            return "Hz";
+        case Unit::watts:
+            return "W";
+        case Unit::dollars:
+            return "USD";
+        case Unit::dollars_per_hour:
+            return "USD/hour";
+    }
+    return "number";
+}
+
 QuantityText split_text(double value, Unit unit, const FormatOptions& wanted) {
     const std::string_view suffix = unit_suffix(unit);
     if (!std::isfinite(value)) {

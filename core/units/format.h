@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/units/quantity.h"
 #include "core/units/unit.h"
@@ -30,6 +31,9 @@ struct QuantityText {
 /// ("1 s", never "1000 ms"). Counts go k, M, B, T; times of two minutes and more are min, h, days, years.
 /// Not finite: "–".
 [[nodiscard]] QuantityText split_text(double value, Unit unit, const FormatOptions& options = {});
+
+/// As files name it: "bytes", "FLOP/s", "s"; "number" for a plain one.
+[[nodiscard]] std::string_view name_of(Unit unit);
 
 /// "412 TB/s", "61.3 GiB", "1.84 s", "70.6B", "41.2%".
 [[nodiscard]] std::string text_of(double value, Unit unit, const FormatOptions& options = {});

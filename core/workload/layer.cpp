@@ -81,12 +81,6 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
     down.ends_layer = true;
 }
 
-/// Experts that at least one of `tokens` tokens is routed to: E·(1 − (1 − k/E)^tokens).
-double distinct_experts(const Moe& moe, double tokens)
-{
-    return moe.experts * (1.0 - std::pow(1.0 - double(moe.top_k) / moe.experts, tokens));
-}
-
 void moe_mlp(LayerBuilder& b, const LayerContext& c)
 {
     const Moe& moe = *c.model->moe;
@@ -125,9 +119,7 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
     };
     const ShardedArray at_home = slots_array(0, static_cast<AxisMask>(inside | kExpert), dim::d_model, D, 0);
     const ShardedArray at_expert = slots_array(kExpert, inside, dim::d_model, D, 0);
-    // Small batches reach only some of the experts, and only those are read.
-    const double expert_group_tokens = c.tokens() / product(c.sizes, expert_data);
-    const double share = distinct_experts(moe, expert_group_tokens) / moe.experts;
+    const double share = experts_read(c);
 
     if (c.layout.in_parts) {
         // Experts have a mesh of their own: they take tokens whole.
@@ -180,6 +172,14 @@ void clear(LayerOperations& operations)
 }
 
 }  // namespace
+
+double experts_read(const LayerContext& c)
+{
+    // At least one of the tokens is routed to E·(1 − (1 − k/E)^tokens) of the E experts.
+    const Moe& moe = *c.model->moe;
+    const double tokens = c.tokens() / product(c.sizes, static_cast<AxisMask>(c.expert_zero_axes | c.expert_replica_axes));
+    return 1.0 - std::pow(1.0 - double(moe.top_k) / moe.experts, tokens);
+}
 
 void layer_operations(const LayerContext& context, LayerKind kind, LayerOperations& result)
 {

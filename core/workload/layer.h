@@ -105,6 +105,9 @@ void embedding_operations(const LayerContext& context, LayerOperations& result);
 /// Final norm, unembedding and loss (last stage).
 void head_operations(const LayerContext& context, LayerOperations& result);
 
+/// Share of a layer's experts that a chip's weights are read of: small batches reach only some (grouped matmuls).
+[[nodiscard]] double experts_read(const LayerContext& context);
+
 /// Parameters that one chip holds of a part of the model, and what shards them; see parameter_shards.cpp.
 struct ParameterShard {
     double local = 0;                                  ///< elements on one chip before zero sharding

@@ -149,6 +149,26 @@ TEST_CASE("eval --batch answers every line in order", "[cli]") {
     check_refused(shell("eval --batch absent.jsonl"), "absent.jsonl: No such file");
 }
 
+TEST_CASE("eval --explain derives numbers, and says which there are", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run one = shell("eval small.json --explain step.time_s");
+    REQUIRE(one.status == 0);
+    CHECK(one.answer()["key"] == "step.time_s");
+    CHECK(one.answer()["value"] == shell("eval small.json").answer()["step"]["time_s"]);
+    CHECK(one.answer()["unit"] == "s");
+    CHECK(one.answer()["inputs"].size() == 6);
+    CHECK(shell("eval small.json --explain mfu --explain bound").answer()[1]["word"] == "hbm");
+    CHECK_THAT(shell("eval small.json --explain mfu --text").out, ContainsSubstring("MFU = F_token · R / (n · C)\n"));
+    CHECK_THAT(shell("eval small.json --explain mfu --latex").out, ContainsSubstring("\\frac{F_{\\text{token}}"));
+    CHECK_THAT(shell("eval small.json --keys").out, ContainsSubstring("\noperations[0].time_s\n"));
+    check_refused(shell("eval small.json --explain step.tims_s"),
+                  "small.json: --explain: the estimate has no number \"step.tims_s\"; did you mean \"step.time_s\"?");
+    check_refused(shell("eval small.json --explain training"), "null in this estimate");
+    CHECK(shell("eval small.json --text").status == 2);
+    CHECK(shell("eval small.json --summary --explain mfu").status == 2);
+}
+
 TEST_CASE("Wrong input is one line that names file, path and cause", "[cli]") {
     const Shell shell;
     shell.write("wrong.json", R"({"hardware": {"system": "h100-sxm", "chips": 24}, "model": "llama-3-70b",
@@ -272,7 +292,7 @@ TEST_CASE("A wrong command line is usage: status 2, nothing on standard output",
     const Shell shell;
     shell.write("small.json", kSmall);
     for (const char* arguments : {"", "bogus", "eval", "check", "import", "calc", "eval --bogus", "eval a b",
-                                  "eval small.json --batch small.json", "eval small.json --explain mfu"}) {
+                                  "eval small.json --batch small.json", "eval small.json --explain"}) {
         INFO(arguments);
         const Run run = shell(arguments);
         CHECK(run.status == 2);
