@@ -83,9 +83,15 @@ std::string plain_formula(const Derivation& derivation)
 
 std::string substituted_formula(const Derivation& derivation)
 {
+    return substituted_formula(derivation, [](const DerivationInput& input) { return shown_value(input); });
+}
+
+std::string substituted_formula(const Derivation& derivation,
+                                const std::function<std::string(const DerivationInput&)>& figure)
+{
     return Expression(derivation.formula).written_out([&](std::string_view symbol) -> std::string {
         const DerivationInput* input = find_input(derivation, symbol);
-        return input != nullptr ? shown_value(*input) : "";
+        return input != nullptr ? figure(*input) : "";
     }, kTermsShown);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,9 @@ struct Derivation {
 [[nodiscard]] std::string plain_formula(const Derivation& derivation);
 /// "470 GFLOP · 1.96M tokens/s / (2048 · 459 TFLOP/s)"; the longest series are cut off.
 [[nodiscard]] std::string substituted_formula(const Derivation& derivation);
+/// The same with figures written in another way: by a screen's locale.
+[[nodiscard]] std::string substituted_formula(const Derivation& derivation,
+                                              const std::function<std::string(const DerivationInput&)>& figure);
 /// "\frac{F \cdot R}{n \cdot C}", without the left side.
 [[nodiscard]] std::string latex_formula(const Derivation& derivation);
 /// "<i>T</i><sub>step</sub> = …" for a rich-text label.

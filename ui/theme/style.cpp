@@ -10,6 +10,7 @@
 #include <QStyle>
 #include <QStyleFactory>
 #include <QVariant>
+#include <QPainter>
 #include <QWidget>
 
 #include "ui/theme/frame_sheet.h"
@@ -245,6 +246,14 @@ void install_style(QApplication& application) {
     };
     apply();
     QObject::connect(&theme, &Theme::changed, &application, apply);
+}
+
+void draw_focus(QPainter& painter, const QWidget& widget, double radius) {
+    if (!widget.hasFocus())
+        return;
+    painter.setPen(QPen(Theme::instance().colour(Role::accent), 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), radius, radius);
 }
 
 void dress(QWidget* widget, const char* property, const QVariant& value) {

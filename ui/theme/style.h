@@ -7,6 +7,7 @@
 #include "ui/theme/theme.h"
 
 class QApplication;
+class QPainter;
 class QWidget;
 
 namespace rooflight::ui {
@@ -22,6 +23,9 @@ namespace rooflight::ui {
 ///                 kind=primary|fix|link   the one main action; an advice that applies itself; flat accent text
 ///                 compact=true      small, in the tool row of a view
 void install_style(QApplication& application);
+
+/// A frame in the accent around a painted widget that has the focus.
+void draw_focus(QPainter& painter, const QWidget& widget, double radius);
 
 [[nodiscard]] QPalette palette_of(Scheme scheme);
 [[nodiscard]] QString style_sheet(Scheme scheme, double scale);

@@ -5,7 +5,7 @@
 
 #include <QPainter>
 
-#include "ui/theme/theme.h"
+#include "ui/theme/style.h"
 
 namespace rooflight::ui {
 
@@ -62,6 +62,7 @@ void FigureTile::paintEvent(QPaintEvent*) {
     painter.setFont(large);
     painter.setPen(theme.colour(m_figure.missing ? Role::muted : Role::text));
     painter.drawText(QPointF(0, base), m_figure.value);
+    draw_focus(painter, *this, 4 * scale);
     if (m_figure.delta.isEmpty())
         return;
     const double after = QFontMetricsF(large).horizontalAdvance(m_figure.value) + gap;

@@ -17,6 +17,7 @@
 #include "ui/controls/number_text.h"
 #include "ui/document/document.h"
 #include "ui/document/presets.h"
+#include "ui/explain/derivation_dialog.h"
 #include "ui/settings/keys.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
@@ -55,6 +56,7 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     connect(m_top, &TopBar::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(m_views, &ViewHost::hovered, m_read_out, &ElidedLabel::set_text);
     connect(m_views, &ViewHost::asked, this, &MainWindow::copy_view);
+    connect(m_verdict, &VerdictStrip::explain_asked, this, &MainWindow::show_derivation);
     connect(&m_presets, &PresetStore::changed, this, &MainWindow::refresh_own_presets);
     connect(&m_settings, &Settings::changed, this, [this](const QString& name) {
         if (name.startsWith(QLatin1String("appearance/")))
@@ -146,6 +148,15 @@ void MainWindow::build_status_bar() {
     foot->addWidget(column);
     foot->layout()->setContentsMargins(0, 0, 0, 0);
     addToolBar(Qt::BottomToolBarArea, foot);
+}
+
+void MainWindow::show_derivation(const QString& key) {
+    if (m_derivation == nullptr)
+        m_derivation = new DerivationDialog(*m_document, this);
+    m_derivation->open_key(key);
+    m_derivation->show();
+    m_derivation->raise();
+    m_derivation->activateWindow();
 }
 
 void MainWindow::notice(const QString& text, bool is_error) { m_advice->show_notice(text, is_error); }

@@ -16,6 +16,7 @@ namespace rooflight::ui {
 class ActionRegistry;
 class AdviceStrip;
 class ControlsPanel;
+class DerivationDialog;
 class Document;
 class ElidedLabel;
 class FileActions;
@@ -72,6 +73,7 @@ private:
     void show_about();
     void show_shortcuts();
     void show_help(const QString& topic);
+    void show_derivation(const QString& key);
 
     Settings& m_settings;
     PresetStore& m_presets;
@@ -86,6 +88,7 @@ private:
     TopBar* m_top = nullptr;
     VerdictStrip* m_verdict = nullptr;
     AdviceStrip* m_advice = nullptr;
+    DerivationDialog* m_derivation = nullptr;
     ControlsPanel* m_controls = nullptr;
     QDockWidget* m_controls_dock = nullptr;
     ElidedLabel* m_read_out = nullptr;

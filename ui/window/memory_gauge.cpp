@@ -10,7 +10,7 @@
 #include <QToolTip>
 
 #include "ui/theme/number.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/style.h"
 #include "ui/views/names.h"
 #include "ui/window/verdict.h"
 
@@ -73,6 +73,7 @@ void MemoryGauge::paintEvent(QPaintEvent*) {
     painter.restore();
     painter.setPen(QPen(theme.colour(Role::text), 2 * scale));
     painter.drawLine(QPointF(mark, scale), QPointF(mark, height() - scale));
+    draw_focus(painter, *this, 3 * scale);
 }
 
 bool MemoryGauge::event(QEvent* event) {

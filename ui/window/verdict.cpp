@@ -145,6 +145,24 @@ void inference_figures(std::vector<VerdictFigure>& figures, const ViewState& sta
                                              : tr("The system has no price per chip hour")));
 }
 
+/// Which number of the estimate a figure shows.
+QString key_of(const QString& id, WorkloadKind kind) {
+    const bool training = kind == WorkloadKind::training, prefill = kind == WorkloadKind::prefill;
+    if (id == QLatin1String("step_time"))
+        return QStringLiteral("step.time_s");
+    if (id == QLatin1String("run_time"))
+        return QStringLiteral("training.days");
+    if (id == QLatin1String("latency"))
+        return QStringLiteral("inference.latency_s");
+    if (id == QLatin1String("tokens_per_s_per_sequence"))
+        return QStringLiteral("inference.tokens_per_s_per_sequence");
+    if (id == QLatin1String("cost"))
+        return training  ? QStringLiteral("training.cost_usd")
+               : prefill ? QStringLiteral("inference.usd_per_million_input_tokens")
+                         : QStringLiteral("inference.usd_per_million_output_tokens");
+    return id;  // mfu, tokens_per_s and tokens_per_s_per_chip are called so
+}
+
 }  // namespace
 
 std::vector<VerdictFigure> verdict_figures(const ViewState& state) {
@@ -156,6 +174,9 @@ std::vector<VerdictFigure> verdict_figures(const ViewState& state) {
         training_figures(figures, state);
     else
         inference_figures(figures, state);
+    for (VerdictFigure& figure : figures)
+        if (!figure.missing)
+            figure.key = key_of(figure.id, state.scenario->workload.kind);
     for (VerdictFigure& figure : figures)
         if (figure.missing && figure.id == QLatin1String("run_time"))
             figure.value = tr("no run length");

@@ -16,6 +16,7 @@ struct VerdictFigure {
     bool missing = false;  ///< there is none, and `value` says why
     QString delta;         ///< to the baseline; empty: none or the same
     int judgement = 0;     ///< of the delta: 1 better, −1 worse
+    QString key = {};      ///< of the estimate's number that is shown; empty without one
 };
 
 /// The figures that decide, by workload: step time or latency, MFU, tokens/s/chip, days or tokens/s, cost. Always five.

@@ -9,6 +9,8 @@
 
 #include "ui/controls/elided_label.h"
 #include "ui/document/document.h"
+#include "ui/explain/derivation_dialog.h"
+#include "ui/explain/explain_trigger.h"
 #include "ui/theme/number.h"
 #include "ui/theme/style.h"
 #include "ui/views/names.h"
@@ -62,8 +64,19 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     layout->addLayout(memory, 4);
     layout->addWidget(m_badge, 0);
 
+    for (FigureTile* tile : m_tiles)
+        make_explainable(tile, [tile] { return tile->figure().key; });
+    // The gauge's own tool tip lists what the formula adds up.
+    auto* gauge = new ExplainTrigger(m_gauge, [] { return QStringLiteral("memory.per_chip_bytes"); }, [] { return QString(); });
+    connect(gauge, &ExplainTrigger::asked, this, &VerdictStrip::explain_asked);
+    make_explainable(m_badge, [] { return QStringLiteral("bound"); });
     connect(&m_document, &Document::estimated, this, &VerdictStrip::refresh);
     refresh();
+}
+
+void VerdictStrip::make_explainable(QWidget* widget, std::function<QString()> key) {
+    auto* trigger = new ExplainTrigger(widget, key, [this, key] { return short_formula(m_document, key()); });
+    connect(trigger, &ExplainTrigger::asked, this, &VerdictStrip::explain_asked);
 }
 
 void VerdictStrip::refresh() {
@@ -147,6 +160,7 @@ void BoundBadge::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(edge, 1));
     painter.setBrush(fill);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8 * scale, 8 * scale);
+    draw_focus(painter, *this, 8 * scale);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawEllipse(QPointF(21 * scale, height() / 2.0), 7 * scale, 7 * scale);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QFrame>
@@ -25,10 +26,15 @@ public:
 
     void refresh();
 
+signals:
+    void explain_asked(const QString& key);
+
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void make_explainable(QWidget* widget, std::function<QString()> key);
+
     Document& m_document;
     std::vector<FigureTile*> m_tiles;
     QLabel* m_memory_label;

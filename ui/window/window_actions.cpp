@@ -78,6 +78,8 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "Search the models")},
     {"go.system", QT_TRANSLATE_NOOP("actions", "Choose &system"), "Alt+3",
      QT_TRANSLATE_NOOP("actions", "Search the systems")},
+    {"help.explain", QT_TRANSLATE_NOOP("actions", "&Explain the estimate…"), "Ctrl+Shift+E",
+     QT_TRANSLATE_NOOP("actions", "Open the derivation of any number, beginning with what binds the step")},
     {"help.here", QT_TRANSLATE_NOOP("actions", "&Help on what has the focus"), "F1",
      QT_TRANSLATE_NOOP("actions", "The page of the view or panel that has the focus")},
     {"help.contents", QT_TRANSLATE_NOOP("actions", "Help &contents"), "Ctrl+F1",
@@ -136,6 +138,7 @@ void MainWindow::connect_actions() {
     on("go.system", [this] { m_top->focus_system(); });
     on("help.here", [this] { show_help(HelpWindow::topic_of(QApplication::focusWidget())); });
     on("help.contents", [this] { show_help(HelpWindow::topics().front()); });
+    on("help.explain", [this] { show_derivation(QStringLiteral("bound")); });
     on("help.shortcuts", [this] { show_shortcuts(); });
     on("help.about", [this] { show_about(); });
     QUndoStack& history = m_document->history();

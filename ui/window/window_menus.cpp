@@ -73,7 +73,7 @@ void MainWindow::build_menus() {
     }
     fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
     fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
-    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.shortcuts", "", "help.about"});
+    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "", "help.about"});
 }
 
 void MainWindow::fill_layouts(QMenu* menu) {
