@@ -37,7 +37,7 @@ TEST_CASE("a click on a figure of the verdict opens its derivation", "[explain]"
     REQUIRE(page(w).contains(QStringLiteral("How to Scale Your Model, ch. 5")));
 }
 
-TEST_CASE("F1, Enter and the space bar on a figure open it; F1 is not the shortcuts page there", "[explain]") {
+TEST_CASE("F1, Enter and the space bar on a figure open it, and F1 is not the shortcuts page there", "[explain]") {
     for (const Qt::Key key : {Qt::Key_F1, Qt::Key_Return, Qt::Key_Space}) {
         Window w;
         auto* tile = w.find<ui::FigureTile>("verdict_1");
