@@ -82,16 +82,16 @@ void add_eval(CLI::App& app) {
     CLI::Option* file = command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input");
     CLI::Option* batch =
         command->add_option("--batch", arguments->batch, "File of one scenario a line, or -")->excludes(file);
-    CLI::Option* summary =
-        command->add_flag("--summary", arguments->summary, "Leave out operations, links and advice");
-    CLI::Option* factors =
-        command->add_flag("--factors", arguments->factors,
-                          "Add which calibrated factors the step time depends on, from where they are, and by how much");
+    CLI::Option* summary = command->add_flag("--summary", arguments->summary, "Leave out operations, links and advice");
+    CLI::Option* factors = command->add_flag(
+        "--factors", arguments->factors,
+        "Add which calibrated factors the step time depends on, from where they are, and by how much");
     factors->needs(file);
-    CLI::Option* explain = command->add_option("--explain", arguments->explain,
-                                               "Derive a number instead, by its key, as JSON: step.time_s; may be repeated");
+    CLI::Option* explain = command->add_option(
+        "--explain", arguments->explain, "Derive a number instead, by its key, as JSON: step.time_s; may be repeated");
     explain->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->excludes(batch, summary, factors);
-    command->add_flag("--keys", arguments->keys, "List the keys that --explain takes")->excludes(batch, explain, summary, factors);
+    command->add_flag("--keys", arguments->keys, "List the keys that --explain takes")
+        ->excludes(batch, explain, summary, factors);
     CLI::Option* text = command->add_flag("--text", arguments->text, "Derivations as text")->needs(explain);
     command->add_flag("--latex", arguments->latex, "Derivations as LaTeX")->needs(explain)->excludes(text);
     command->callback([arguments] {

@@ -12,29 +12,29 @@ namespace rooflight {
 
 /// A quantity that a derivation puts into its formula.
 struct DerivationInput {
-    std::string symbol;                                ///< as the formula has it: "T_step"; "n_3" of a series
-    std::string meaning;                               ///< English
-    double value = 0;                                  ///< SI
+    std::string symbol;   ///< as the formula has it: "T_step"; "n_3" of a series
+    std::string meaning;  ///< English
+    double value = 0;     ///< SI
     Unit unit = Unit::number;
-    std::string key;                                   ///< of the estimate, when it is one of its numbers; else empty
-    std::string unit_name;                             ///< where Unit has none: "bytes a parameter"
+    std::string key;        ///< of the estimate, when it is one of its numbers; else empty
+    std::string unit_name;  ///< where Unit has none: "bytes a parameter"
 };
 
 /// How one number of an estimate comes about. The formula, worked out with the inputs, is the value; expression.h has
 /// its grammar.
 struct Derivation {
-    std::string key;                                   ///< "memory.breakdown.weights", "operations[3].time_s"
-    std::string title;                                 ///< English: "Step time"
-    std::string symbol;                                ///< "T_step"
-    double value = 0;                                  ///< SI
+    std::string key;     ///< "memory.breakdown.weights", "operations[3].time_s"
+    std::string title;   ///< English: "Step time"
+    std::string symbol;  ///< "T_step"
+    double value = 0;    ///< SI
     Unit unit = Unit::number;
-    std::string unit_name;                             ///< where Unit has none: "days"
-    std::string word;                                  ///< what the value stands for where the key is a word: "compute"
-    std::string formula;                               ///< "{F} · {R} / ({n} · {C})"
+    std::string unit_name;  ///< where Unit has none: "days"
+    std::string word;       ///< what the value stands for where the key is a word: "compute"
+    std::string formula;    ///< "{F} · {R} / ({n} · {C})"
     std::vector<DerivationInput> inputs;
-    std::string chapter;                               ///< of How to Scale Your Model: "4"; empty if none has it
-    std::string source;                                ///< a paper, where one says it first
-    std::string sentence;                              ///< English: what decides the number, with the figures that do
+    std::string chapter;   ///< of How to Scale Your Model: "4"; empty if none has it
+    std::string source;    ///< a paper, where one says it first
+    std::string sentence;  ///< English: what decides the number, with the figures that do
 };
 
 /// The formula worked out; throws std::logic_error for a formula that cannot be.

@@ -12,8 +12,8 @@ namespace rooflight {
 
 namespace {
 
-constexpr std::string_view kStepParts[] = {"time_s", "compute_s", "hbm_s", "exposed_comm_s", "bubble_s", "optimizer_s",
-                                           "overhead_s"};
+constexpr std::string_view kStepParts[] = {"time_s",   "compute_s",   "hbm_s",     "exposed_comm_s",
+                                           "bubble_s", "optimizer_s", "overhead_s"};
 constexpr std::string_view kOperationParts[] = {"count", "flops", "hbm_bytes", "intensity", "time_s", "bound"};
 constexpr std::string_view kCollectiveParts[] = {"bytes", "time_s", "exposed_s"};
 
@@ -22,13 +22,11 @@ class KeyList {
 public:
     void add(std::string key) { m_keys.push_back(std::move(key)); }
     template <class T>
-    void add(const std::optional<T>& value, std::string key)
-    {
+    void add(const std::optional<T>& value, std::string key) {
         if (value)
             add(std::move(key));
     }
-    void add_memory(const std::string& prefix)
-    {
+    void add_memory(const std::string& prefix) {
         add(prefix + "per_chip_bytes");
         add(prefix + "capacity_bytes");
         for (std::size_t c = 0; c < kMemoryCategoryCount; ++c)
@@ -40,8 +38,7 @@ private:
     std::vector<std::string> m_keys;
 };
 
-void add_totals(const Estimate& e, KeyList& keys)
-{
+void add_totals(const Estimate& e, KeyList& keys) {
     keys.add("mfu");
     keys.add(e.hfu, "hfu");
     for (const char* key : {"tokens_per_s", "tokens_per_s_per_chip", "model_flops_per_s_per_chip"})
@@ -64,8 +61,7 @@ void add_totals(const Estimate& e, KeyList& keys)
     }
 }
 
-void add_lists(const Estimate& e, KeyList& keys)
-{
+void add_lists(const Estimate& e, KeyList& keys) {
     for (std::size_t i = 0; i < e.operations.size(); ++i) {
         for (const std::string_view part : kOperationParts)
             keys.add(fmt::format("operations[{}].{}", i, part));
@@ -80,8 +76,7 @@ void add_lists(const Estimate& e, KeyList& keys)
 }
 
 /// Takes `prefix` off a key; false and nothing done if it has none.
-bool take(std::string_view& key, std::string_view prefix)
-{
+bool take(std::string_view& key, std::string_view prefix) {
     if (!key.starts_with(prefix))
         return false;
     key.remove_prefix(prefix.size());
@@ -89,8 +84,7 @@ bool take(std::string_view& key, std::string_view prefix)
 }
 
 /// Takes "3]." off "3].time_s".
-std::size_t take_index(std::string_view& key)
-{
+std::size_t take_index(std::string_view& key) {
     std::size_t index = 0;
     const auto end = std::from_chars(key.data(), key.data() + key.size(), index).ptr;
     key.remove_prefix(static_cast<std::size_t>(end - key.data()) + 2);
@@ -98,8 +92,7 @@ std::size_t take_index(std::string_view& key)
 }
 
 /// `key` is one of explainable_keys().
-Derivation derive(const detail::Explained& x, std::string_view key)
-{
+Derivation derive(const detail::Explained& x, std::string_view key) {
     std::string_view rest = key;
     if (key == "bound")
         return detail::bound_derivation(x);
@@ -129,8 +122,7 @@ Derivation derive(const detail::Explained& x, std::string_view key)
 
 }  // namespace
 
-std::vector<std::string> explainable_keys(const Estimate& e)
-{
+std::vector<std::string> explainable_keys(const Estimate& e) {
     KeyList keys;
     keys.add("chips");
     keys.add("peak_flops_per_s");
@@ -150,8 +142,7 @@ std::vector<std::string> explainable_keys(const Estimate& e)
     return keys.take();
 }
 
-std::optional<Derivation> explain(const Scenario& scenario, const Estimate& estimate, std::string_view key)
-{
+std::optional<Derivation> explain(const Scenario& scenario, const Estimate& estimate, std::string_view key) {
     const std::vector<std::string> keys = explainable_keys(estimate);
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
         return {};

@@ -19,6 +19,7 @@ namespace rooflight {
 /// How a number comes about: from the objects that estimate() itself works with, so that a derivation cannot differ
 /// from the number. `estimate` must be that of `scenario`. Empty where explainable_keys() has no such key; throws
 /// InputError for an impossible scenario.
-[[nodiscard]] std::optional<Derivation> explain(const Scenario& scenario, const Estimate& estimate, std::string_view key);
+[[nodiscard]] std::optional<Derivation> explain(const Scenario& scenario, const Estimate& estimate,
+                                                std::string_view key);
 
 }  // namespace rooflight

@@ -18,44 +18,48 @@ struct Explained {
     const Estimate& estimate;
     StepModel model;
     StepResult result;
-    bool has_lists;                                    ///< are there keys of operations to refer to?
+    bool has_lists;  ///< are there keys of operations to refer to?
 };
 
 /// Writes a derivation down, piece by piece.
 class Draft {
 public:
-    Draft(std::string title, std::string symbol, double value, Unit unit, std::string unit_name = {})
-    {
+    Draft(std::string title, std::string symbol, double value, Unit unit, std::string unit_name = {}) {
         m_derivation.title = std::move(title);
         m_derivation.symbol = std::move(symbol);
         m_derivation.value = value;
         m_derivation.unit = unit;
         m_derivation.unit_name = std::move(unit_name);
     }
-    Draft& formula(std::string text) { m_derivation.formula = std::move(text); return *this; }
+    Draft& formula(std::string text) {
+        m_derivation.formula = std::move(text);
+        return *this;
+    }
     Draft& in(std::string symbol, double value, Unit unit, std::string meaning, std::string key = {},
-              std::string unit_name = {})
-    {
+              std::string unit_name = {}) {
         m_derivation.inputs.push_back(
             {std::move(symbol), std::move(meaning), value, unit, std::move(key), std::move(unit_name)});
         return *this;
     }
-    Draft& in(std::string symbol, Seconds value, std::string meaning, std::string key = {})
-    {
+    Draft& in(std::string symbol, Seconds value, std::string meaning, std::string key = {}) {
         return in(std::move(symbol), value.value(), Unit::seconds, std::move(meaning), std::move(key));
     }
-    Draft& in(std::string symbol, Bytes value, std::string meaning, std::string key = {})
-    {
+    Draft& in(std::string symbol, Bytes value, std::string meaning, std::string key = {}) {
         return in(std::move(symbol), value.value(), Unit::bytes, std::move(meaning), std::move(key));
     }
-    Draft& word(std::string_view text) { m_derivation.word = text; return *this; }
-    Draft& from(std::string chapter, std::string source = {})
-    {
+    Draft& word(std::string_view text) {
+        m_derivation.word = text;
+        return *this;
+    }
+    Draft& from(std::string chapter, std::string source = {}) {
         m_derivation.chapter = std::move(chapter);
         m_derivation.source = std::move(source);
         return *this;
     }
-    Draft& says(std::string sentence) { m_derivation.sentence = std::move(sentence); return *this; }
+    Draft& says(std::string sentence) {
+        m_derivation.sentence = std::move(sentence);
+        return *this;
+    }
     [[nodiscard]] Derivation done() { return std::move(m_derivation); }
     [[nodiscard]] const Derivation& so_far() const { return m_derivation; }
 
@@ -69,17 +73,16 @@ private:
 /// One operation of the estimate's list, with what is known of its layer.
 struct Listed {
     Operation operation;
-    double count = 1;                                  ///< times in a step
+    double count = 1;  ///< times in a step
     LayerTime layer;
-    double exposed_share = 0;                          ///< of its collectives on the network that binds
+    double exposed_share = 0;  ///< of its collectives on the network that binds
 };
 [[nodiscard]] Listed listed_operation(const Explained& explained, std::size_t index);
 /// "dense layer", "MoE layer", "embedding", …: which of the model's parts this is.
 [[nodiscard]] std::string layer_label(const StepModel& model, const LayerModel& layer);
 /// Collectives of a list as phase costs count them: f(const OperationCollective&, bool once).
 template <class F>
-void for_each_transfer(const StepModel& model, const LayerModel& layer, F&& f)
-{
+void for_each_transfer(const StepModel& model, const LayerModel& layer, F&& f) {
     const auto all = [&](const OperationList& list, bool weights) {
         for (const Operation& op : list)
             for (const OperationCollective& c : op)

@@ -20,8 +20,7 @@ class FormulaReader {
 public:
     explicit FormulaReader(std::string_view text) : m_rest(text), m_text(text) {}
 
-    Node read()
-    {
+    Node read() {
         Node node = sum();
         skip_spaces();
         if (!m_rest.empty())
@@ -30,31 +29,26 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::string_view expected) const
-    {
+    [[noreturn]] void fail(std::string_view expected) const {
         throw std::logic_error(fmt::format("formula \"{}\": expected {} before \"{}\"", m_text, expected, m_rest));
     }
-    void skip_spaces()
-    {
+    void skip_spaces() {
         while (m_rest.starts_with(' '))
             m_rest.remove_prefix(1);
     }
-    bool take(std::string_view token)
-    {
+    bool take(std::string_view token) {
         skip_spaces();
         if (!m_rest.starts_with(token))
             return false;
         m_rest.remove_prefix(token.size());
         return true;
     }
-    void need(std::string_view token)
-    {
+    void need(std::string_view token) {
         if (!take(token))
             fail(token);
     }
 
-    Node sum()
-    {
+    Node sum() {
         Node left = product();
         for (;;) {
             if (take("+"))
@@ -65,8 +59,7 @@ private:
                 return left;
         }
     }
-    Node product()
-    {
+    Node product() {
         Node left = power();
         for (;;) {
             if (take("·"))
@@ -77,8 +70,7 @@ private:
                 return left;
         }
     }
-    Node power()
-    {
+    Node power() {
         Node base = primary();
         if (take("²"))
             return {Kind::power, "", {std::move(base), {Kind::number, "2", {}}}};
@@ -86,8 +78,7 @@ private:
             return {Kind::power, "", {std::move(base), primary()}};
         return base;
     }
-    Node primary()
-    {
+    Node primary() {
         if (take("{")) {
             const std::size_t end = m_rest.find('}');
             if (end == std::string_view::npos || end == 0)
@@ -131,16 +122,14 @@ private:
 constexpr std::string_view kIndex = "_i";
 
 /// "n_i" at index 3 is "n_3"; other symbols are the same at every index.
-std::string at_index(std::string_view symbol, std::size_t index)
-{
+std::string at_index(std::string_view symbol, std::size_t index) {
     if (index > 0 && symbol.ends_with(kIndex))
         return fmt::format("{}_{}", symbol.substr(0, symbol.size() - kIndex.size()), index);
     return std::string(symbol);
 }
 
 /// A symbol of a series that has the index; empty when none has.
-std::string_view indexed_symbol(const Node& node)
-{
+std::string_view indexed_symbol(const Node& node) {
     if (node.kind == Kind::symbol)
         return node.text.ends_with(kIndex) ? std::string_view(node.text) : std::string_view();
     for (const Node& part : node.parts)
@@ -149,74 +138,86 @@ std::string_view indexed_symbol(const Node& node)
     return {};
 }
 
-double worked_out(const Node& node, const Expression::Values& values, std::size_t index)
-{
+double worked_out(const Node& node, const Expression::Values& values, std::size_t index) {
     const auto part = [&](std::size_t i) { return worked_out(node.parts[i], values, index); };
     switch (node.kind) {
-    case Kind::number: {
-        double value = 0;
-        std::from_chars(node.text.data(), node.text.data() + node.text.size(), value);
-        return value;
-    }
-    case Kind::symbol:
-        if (const double* value = values(at_index(node.text, index)))
-            return *value;
-        throw std::logic_error("formula: no value for " + at_index(node.text, index));
-    case Kind::add: return part(0) + part(1);
-    case Kind::subtract: return part(0) - part(1);
-    case Kind::multiply: return part(0) * part(1);
-    case Kind::divide: return part(0) / part(1);
-    case Kind::power: return std::pow(part(0), part(1));
-    case Kind::group: return part(0);
-    case Kind::call: {
-        double value = part(0);
-        for (std::size_t i = 1; i < node.parts.size(); ++i)
-            value = node.text == "max" ? std::max(value, part(i)) : std::min(value, part(i));
-        return node.text == "floor" ? std::floor(value) : node.text == "ceil" ? std::ceil(value) : value;
-    }
-    case Kind::series: {
-        double sum = 0;
-        const std::string_view telling = indexed_symbol(node.parts[0]);
-        for (std::size_t i = 1; values(at_index(telling, i)) != nullptr; ++i)
-            sum += worked_out(node.parts[0], values, i);
-        return sum;
-    }
+        case Kind::number: {
+            double value = 0;
+            std::from_chars(node.text.data(), node.text.data() + node.text.size(), value);
+            return value;
+        }
+        case Kind::symbol:
+            if (const double* value = values(at_index(node.text, index)))
+                return *value;
+            throw std::logic_error("formula: no value for " + at_index(node.text, index));
+        case Kind::add:
+            return part(0) + part(1);
+        case Kind::subtract:
+            return part(0) - part(1);
+        case Kind::multiply:
+            return part(0) * part(1);
+        case Kind::divide:
+            return part(0) / part(1);
+        case Kind::power:
+            return std::pow(part(0), part(1));
+        case Kind::group:
+            return part(0);
+        case Kind::call: {
+            double value = part(0);
+            for (std::size_t i = 1; i < node.parts.size(); ++i)
+                value = node.text == "max" ? std::max(value, part(i)) : std::min(value, part(i));
+            return node.text == "floor" ? std::floor(value) : node.text == "ceil" ? std::ceil(value) : value;
+        }
+        case Kind::series: {
+            double sum = 0;
+            const std::string_view telling = indexed_symbol(node.parts[0]);
+            for (std::size_t i = 1; values(at_index(telling, i)) != nullptr; ++i)
+                sum += worked_out(node.parts[0], values, i);
+            return sum;
+        }
     }
     return 0;
 }
 
 /// On one line. `terms` 0 leaves a series as it is written.
-std::string on_one_line(const Node& node, const Expression::Names& names, std::size_t terms, std::size_t index)
-{
+std::string on_one_line(const Node& node, const Expression::Names& names, std::size_t terms, std::size_t index) {
     const auto part = [&](std::size_t i) { return on_one_line(node.parts[i], names, terms, index); };
     switch (node.kind) {
-    case Kind::number: return node.text;
-    case Kind::symbol: return names(at_index(node.text, index));
-    case Kind::add: return part(0) + " + " + part(1);
-    case Kind::subtract: return part(0) + " − " + part(1);
-    case Kind::multiply: return part(0) + " · " + part(1);
-    case Kind::divide: return part(0) + " / " + part(1);
-    case Kind::power: return part(0) + (node.parts[1].text == "2" ? "²" : "^" + part(1));
-    case Kind::group: return "(" + part(0) + ")";
-    case Kind::call: {
-        std::string text = node.text + "(" + part(0);
-        for (std::size_t i = 1; i < node.parts.size(); ++i)
-            text += ", " + part(i);
-        return text + ")";
-    }
-    case Kind::series: {
-        if (terms == 0)
-            return "Σ(" + part(0) + ")";
-        std::string text;
-        const std::string_view telling = indexed_symbol(node.parts[0]);
-        for (std::size_t i = 1; !names(at_index(telling, i)).empty(); ++i) {
-            text += text.empty() ? "" : " + ";
-            if (i > terms)
-                return "(" + text + "…)";
-            text += on_one_line(node.parts[0], names, terms, i);
+        case Kind::number:
+            return node.text;
+        case Kind::symbol:
+            return names(at_index(node.text, index));
+        case Kind::add:
+            return part(0) + " + " + part(1);
+        case Kind::subtract:
+            return part(0) + " − " + part(1);
+        case Kind::multiply:
+            return part(0) + " · " + part(1);
+        case Kind::divide:
+            return part(0) + " / " + part(1);
+        case Kind::power:
+            return part(0) + (node.parts[1].text == "2" ? "²" : "^" + part(1));
+        case Kind::group:
+            return "(" + part(0) + ")";
+        case Kind::call: {
+            std::string text = node.text + "(" + part(0);
+            for (std::size_t i = 1; i < node.parts.size(); ++i)
+                text += ", " + part(i);
+            return text + ")";
         }
-        return text.empty() ? "0" : "(" + text + ")";
-    }
+        case Kind::series: {
+            if (terms == 0)
+                return "Σ(" + part(0) + ")";
+            std::string text;
+            const std::string_view telling = indexed_symbol(node.parts[0]);
+            for (std::size_t i = 1; !names(at_index(telling, i)).empty(); ++i) {
+                text += text.empty() ? "" : " + ";
+                if (i > terms)
+                    return "(" + text + "…)";
+                text += on_one_line(node.parts[0], names, terms, i);
+            }
+            return text.empty() ? "0" : "(" + text + ")";
+        }
     }
     return {};
 }
@@ -224,32 +225,38 @@ std::string on_one_line(const Node& node, const Expression::Names& names, std::s
 /// A fraction's bar groups already.
 const Node& without_group(const Node& node) { return node.kind == Kind::group ? node.parts[0] : node; }
 
-std::string latex_of(const Node& node)
-{
+std::string latex_of(const Node& node) {
     const auto part = [&](std::size_t i) { return latex_of(node.parts[i]); };
     switch (node.kind) {
-    case Kind::number: return node.text;
-    case Kind::symbol: return latex_symbol(node.text);
-    case Kind::add: return part(0) + " + " + part(1);
-    case Kind::subtract: return part(0) + " - " + part(1);
-    case Kind::multiply: return part(0) + R"( \cdot )" + part(1);
-    case Kind::divide:
-        return fmt::format(R"(\frac{{{}}}{{{}}})", latex_of(without_group(node.parts[0])),
-                           latex_of(without_group(node.parts[1])));
-    case Kind::power: return fmt::format("{}^{{{}}}", part(0), latex_of(without_group(node.parts[1])));
-    case Kind::group: return R"(\left()" + part(0) + R"(\right))";
-    case Kind::call: {
-        if (node.text == "floor" || node.text == "ceil")
-            return fmt::format(R"(\left\l{0} {1} \right\r{0})", node.text, part(0));
-        std::string text = fmt::format(R"(\{}\left({})", node.text, part(0));
-        for (std::size_t i = 1; i < node.parts.size(); ++i)
-            text += ", " + part(i);
-        return text + R"(\right))";
-    }
-    case Kind::series: {
-        const bool simple = node.parts[0].kind != Kind::add && node.parts[0].kind != Kind::subtract;
-        return R"(\sum_i )" + (simple ? part(0) : R"(\left()" + part(0) + R"(\right))");
-    }
+        case Kind::number:
+            return node.text;
+        case Kind::symbol:
+            return latex_symbol(node.text);
+        case Kind::add:
+            return part(0) + " + " + part(1);
+        case Kind::subtract:
+            return part(0) + " - " + part(1);
+        case Kind::multiply:
+            return part(0) + R"( \cdot )" + part(1);
+        case Kind::divide:
+            return fmt::format(R"(\frac{{{}}}{{{}}})", latex_of(without_group(node.parts[0])),
+                               latex_of(without_group(node.parts[1])));
+        case Kind::power:
+            return fmt::format("{}^{{{}}}", part(0), latex_of(without_group(node.parts[1])));
+        case Kind::group:
+            return R"(\left()" + part(0) + R"(\right))";
+        case Kind::call: {
+            if (node.text == "floor" || node.text == "ceil")
+                return fmt::format(R"(\left\l{0} {1} \right\r{0})", node.text, part(0));
+            std::string text = fmt::format(R"(\{}\left({})", node.text, part(0));
+            for (std::size_t i = 1; i < node.parts.size(); ++i)
+                text += ", " + part(i);
+            return text + R"(\right))";
+        }
+        case Kind::series: {
+            const bool simple = node.parts[0].kind != Kind::add && node.parts[0].kind != Kind::subtract;
+            return R"(\sum_i )" + (simple ? part(0) : R"(\left()" + part(0) + R"(\right))");
+        }
     }
     return {};
 }
@@ -262,8 +269,7 @@ double Expression::value(const Values& values) const { return worked_out(m_root,
 
 std::string Expression::plain(const Names& names) const { return on_one_line(m_root, names, 0, 0); }
 
-std::string Expression::written_out(const Names& names, std::size_t terms) const
-{
+std::string Expression::written_out(const Names& names, std::size_t terms) const {
     std::string text = on_one_line(m_root, names, terms, 0);
     // A series that is the whole formula needs no parentheses.
     if (m_root.kind == Kind::series && text.starts_with('('))
@@ -273,8 +279,7 @@ std::string Expression::written_out(const Names& names, std::size_t terms) const
 
 std::string Expression::latex() const { return latex_of(m_root); }
 
-std::string latex_symbol(std::string_view symbol)
-{
+std::string latex_symbol(std::string_view symbol) {
     const std::size_t mark = symbol.find('_');
     std::string base(symbol.substr(0, mark));
     constexpr std::pair<std::string_view, std::string_view> letters[] = {

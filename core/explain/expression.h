@@ -19,7 +19,7 @@ public:
 
     struct Node {
         Kind kind = Kind::number;
-        std::string text;                              ///< digits, the symbol's name, the function's name
+        std::string text;  ///< digits, the symbol's name, the function's name
         std::vector<Node> parts;
     };
 

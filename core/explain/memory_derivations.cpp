@@ -22,14 +22,12 @@ struct StageMemory {
     StageSums sums;
 };
 
-std::string where(const StageMemory& s)
-{
+std::string where(const StageMemory& s) {
     return s.x.model.stages().size() > 1 ? fmt::format(" (stage {})", s.stage) : std::string();
 }
 
 /// Parameters of the parts of a stage, times bytes, over the chips that `sharded` state is split over.
-Derivation state(const StageMemory& s, MemoryCategory category, Bytes each, bool sharded)
-{
+Derivation state(const StageMemory& s, MemoryCategory category, Bytes each, bool sharded) {
     struct Part {
         std::string_view name;
         double local, count, ways, bytes;
@@ -44,10 +42,19 @@ Derivation state(const StageMemory& s, MemoryCategory category, Bytes each, bool
         parts.push_back({name, shard.local, count, ways, bytes});
         split = split || ways > 1;
     });
-    const bool alike = std::all_of(parts.begin(), parts.end(), [&](const Part& p) { return p.bytes == parts.front().bytes; });
-    const char* what = weights ? "a weight" : gradients ? "a gradient" : "states of a parameter: master copy and moments";
-    Draft draft((weights ? "Weights" : gradients ? "Gradients" : "Optimizer states") + where(s),
-                weights ? "M_weights" : gradients ? "M_gradients" : "M_optimizer", s.use[category].value(), Unit::bytes);
+    const bool alike =
+        std::all_of(parts.begin(), parts.end(), [&](const Part& p) { return p.bytes == parts.front().bytes; });
+    const char* what = weights     ? "a weight"
+                       : gradients ? "a gradient"
+                                   : "states of a parameter: master copy and moments";
+    Draft draft((weights     ? "Weights"
+                 : gradients ? "Gradients"
+                             : "Optimizer states") +
+                    where(s),
+                weights     ? "M_weights"
+                : gradients ? "M_gradients"
+                            : "M_optimizer",
+                s.use[category].value(), Unit::bytes);
     const std::string one = alike ? "{n_i} · {P_i}" : "{b_i} · {n_i} · {P_i}";
     draft.formula((alike ? "{b} · Σ(" : "Σ(") + one + (split ? " / {z_i})" : ")"));
     if (alike)
@@ -69,8 +76,7 @@ Derivation state(const StageMemory& s, MemoryCategory category, Bytes each, bool
         .done();
 }
 
-Derivation activations(const StageMemory& s)
-{
+Derivation activations(const StageMemory& s) {
     const Factors& f = s.x.model.factors();
     const bool training = s.x.model.training();
     const std::string spread = f.memory_fragmentation > 0 ? " · (1 + {φ})" : "";
@@ -89,18 +95,19 @@ Derivation activations(const StageMemory& s)
     }
     draft.formula(spread.empty() ? formula : "(" + formula + ")" + spread)
         .in("A_work", s.sums.working * f.working_memory,
-            training ? "recomputed and alive during a layer's backward pass" : "largest inputs and outputs of a layer's operation")
+            training ? "recomputed and alive during a layer's backward pass"
+                     : "largest inputs and outputs of a layer's operation")
         .in("A_head", s.sums.head_saved, "of the head and its logits");
     if (!spread.empty())
         draft.in("φ", f.memory_fragmentation, Unit::fraction, "lost to fragmentation");
     return draft.from("5", "Korthikanti et al. 2022")
-        .says(training ? "What the recomputation policy keeps, for each microbatch under way; the head and a layer at work are never alive at once."
+        .says(training ? "What the recomputation policy keeps, for each microbatch under way; the head and a layer at "
+                         "work are never alive at once."
                        : "A forward pass keeps only what one operation reads and writes.")
         .done();
 }
 
-Derivation kv_cache(const StageMemory& s)
-{
+Derivation kv_cache(const StageMemory& s) {
     if (s.x.model.training())
         return nothing("KV cache" + where(s), "M_KV", Unit::bytes, "Training keeps no KV cache.");
     return Draft("KV cache" + where(s), "M_KV", s.use[MemoryCategory::kv_cache].value(), Unit::bytes)
@@ -109,11 +116,14 @@ Derivation kv_cache(const StageMemory& s)
         .in("e", kv_elements_on_chip(s.x.model, s.stage), Unit::number,
             "elements of a sequence on a chip: keys and values (or the latent) of its layers and heads")
         .in("B", s.x.model.sequences_per_chip(), Unit::number, "sequences of a replica whose caches a chip holds")
-        .from("7").says("By key and value heads, not query heads; windows cap the length, and fewer heads than tensor ranks are copied.").done();
+        .from("7")
+        .says(
+            "By key and value heads, not query heads; windows cap the length, and fewer heads than tensor ranks are "
+            "copied.")
+        .done();
 }
 
-Derivation buffers(const StageMemory& s)
-{
+Derivation buffers(const StageMemory& s) {
     const LayerContext& c = s.x.model.context();
     Derivation best = nothing("Communication buffers" + where(s), "M_comm", Unit::bytes,
                               "Nothing is gathered: each chip already holds the weights that it uses.");
@@ -122,11 +132,13 @@ Derivation buffers(const StageMemory& s)
         if (s.x.model.stages()[s.stage].count[k] == 0)
             continue;
         const auto& [dense, experts] = std::tie(s.x.model.layer(k).dense, s.x.model.layer(k).experts);
-        Draft draft("Communication buffers" + where(s), "M_comm", s.use[MemoryCategory::communication].value(), Unit::bytes);
+        Draft draft("Communication buffers" + where(s), "M_comm", s.use[MemoryCategory::communication].value(),
+                    Unit::bytes);
         const Bytes transient = bytes_of(c.precision->weights) * (dense.local * c.factors->transient_layers);
         const Bytes gathered = c.zero >= 3 ? gathered_buffers(c, dense, experts) : Bytes(0);
         const double whole = (dense.zero_ways > 1 ? dense.local : 0) + (experts.zero_ways > 1 ? experts.local : 0);
-        const Bytes in_turn = c.layout.gathered != 0 ? largest_gathered(c, s.x.model.layer(k).operations.forward) : Bytes(0);
+        const Bytes in_turn =
+            c.layout.gathered != 0 ? largest_gathered(c, s.x.model.layer(k).operations.forward) : Bytes(0);
         if (in_turn.value() > most && in_turn >= gathered) {
             most = in_turn.value();
             const double ways = c.ways(c.layout.gathered);
@@ -135,14 +147,18 @@ Derivation buffers(const StageMemory& s)
                            "parameters of the largest matrix, gathered")
                        .in("b", bytes_of(c.precision->weights), "a weight")
                        .in("N", ways, Unit::number, "chips over which it is gathered")
-                       .from("7", "Pope et al. 2022").says("Matrices are gathered one at a time.").done();
+                       .from("7", "Pope et al. 2022")
+                       .says("Matrices are gathered one at a time.")
+                       .done();
         } else if (c.training && transient.value() > most && transient >= gathered) {
             most = transient.value();
             best = draft.formula("{P} · {b} · {l}")
                        .in("P", dense.local, Unit::number, "parameters of a layer on a chip")
                        .in("b", bytes_of(c.precision->weights), "a parameter")
-                       .in("l", c.factors->transient_layers, Unit::number, "layers whose gradients are alive beside their buffers")
-                       .says("Software keeps gradients of a few layers beside the buffers that they are added to.").done();
+                       .in("l", c.factors->transient_layers, Unit::number,
+                           "layers whose gradients are alive beside their buffers")
+                       .says("Software keeps gradients of a few layers beside the buffers that they are added to.")
+                       .done();
         } else if (gathered.value() > most) {
             most = gathered.value();
             draft.formula(c.training ? "{P} · (2 · {b} + {g})" : "2 · {P} · {b}")
@@ -150,48 +166,59 @@ Derivation buffers(const StageMemory& s)
                 .in("b", std::min(bytes_of(c.precision->weights), bytes_of(c.matmul)), "a gathered weight");
             if (c.training)
                 draft.in("g", bytes_of(c.precision->gradient_reduce), "a gradient before it is scattered");
-            best = draft.from("5", "Rajbhandari et al. 2020 (ZeRO)")
-                       .says("The layer at work and the one fetched ahead are whole, and in training one layer's gradients.").done();
+            best =
+                draft.from("5", "Rajbhandari et al. 2020 (ZeRO)")
+                    .says(
+                        "The layer at work and the one fetched ahead are whole, and in training one layer's gradients.")
+                    .done();
         }
     }
     return best;
 }
 
-Derivation overhead_bytes(const StageMemory& s)
-{
+Derivation overhead_bytes(const StageMemory& s) {
     const double bytes = s.x.model.factors().memory_overhead_bytes;
     if (bytes <= 0)
-        return nothing("Overhead" + where(s), "M_overhead", Unit::bytes, "Ideal fidelity counts no software in memory.");
+        return nothing("Overhead" + where(s), "M_overhead", Unit::bytes,
+                       "Ideal fidelity counts no software in memory.");
     return Draft("Overhead" + where(s), "M_overhead", s.use[MemoryCategory::overhead].value(), Unit::bytes)
-        .formula("{O}").in("O", Bytes(bytes), "context, allocator and libraries, of the software stack")
-        .says("Measured for the stack, whatever the model.").done();
+        .formula("{O}")
+        .in("O", Bytes(bytes), "context, allocator and libraries, of the software stack")
+        .says("Measured for the stack, whatever the model.")
+        .done();
 }
 
-Derivation of_category(const StageMemory& s, MemoryCategory category)
-{
+Derivation of_category(const StageMemory& s, MemoryCategory category) {
     const LayerContext& c = s.x.model.context();
     const bool training = c.training;
     switch (category) {
-    case MemoryCategory::weights: return state(s, category, bytes_of(c.precision->weights), c.zero >= 3);
-    case MemoryCategory::gradients:
-        return training ? state(s, category, gradient_bytes(c), c.zero >= 2)
-                        : nothing("Gradients" + where(s), "M_gradients", Unit::bytes, "Only training has gradients.");
-    case MemoryCategory::optimizer:
-        return training ? state(s, category, optimizer_state_bytes(c.precision->optimizer), true)
-                        : nothing("Optimizer states" + where(s), "M_optimizer", Unit::bytes, "Only training has an optimizer.");
-    case MemoryCategory::activations: return activations(s);
-    case MemoryCategory::kv_cache: return kv_cache(s);
-    case MemoryCategory::communication: return buffers(s);
-    case MemoryCategory::overhead: break;
+        case MemoryCategory::weights:
+            return state(s, category, bytes_of(c.precision->weights), c.zero >= 3);
+        case MemoryCategory::gradients:
+            return training
+                       ? state(s, category, gradient_bytes(c), c.zero >= 2)
+                       : nothing("Gradients" + where(s), "M_gradients", Unit::bytes, "Only training has gradients.");
+        case MemoryCategory::optimizer:
+            return training ? state(s, category, optimizer_state_bytes(c.precision->optimizer), true)
+                            : nothing("Optimizer states" + where(s), "M_optimizer", Unit::bytes,
+                                      "Only training has an optimizer.");
+        case MemoryCategory::activations:
+            return activations(s);
+        case MemoryCategory::kv_cache:
+            return kv_cache(s);
+        case MemoryCategory::communication:
+            return buffers(s);
+        case MemoryCategory::overhead:
+            break;
     }
     return overhead_bytes(s);
 }
 
-Derivation total(const StageMemory& s)
-{
+Derivation total(const StageMemory& s) {
     const Bytes capacity = s.x.estimate.memory.capacity;
     Draft draft("Memory of a chip" + where(s), "M", s.use.total.value(), Unit::bytes);
-    constexpr const char* symbols[] = {"M_weights", "M_gradients", "M_optimizer", "M_activations", "M_KV", "M_comm", "M_overhead"};
+    constexpr const char* symbols[] = {"M_weights", "M_gradients", "M_optimizer", "M_activations",
+                                       "M_KV",      "M_comm",      "M_overhead"};
     std::string formula;
     for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
         const auto category = static_cast<MemoryCategory>(i);
@@ -201,29 +228,30 @@ Derivation total(const StageMemory& s)
     }
     const bool fits = s.use.total <= capacity;
     const Bytes apart = fits ? capacity - s.use.total : s.use.total - capacity;
-    return draft.formula(formula).from(s.x.model.training() ? "5" : "7")
+    return draft.formula(formula)
+        .from(s.x.model.training() ? "5" : "7")
         .says(fmt::format("At the peak moment ({}) a chip needs {} of {}: {} {}.", s.use.peak_at, text_of(s.use.total),
                           text_of(capacity), text_of(apart), fits ? "are left" : "too much"))
         .done();
 }
 
-Derivation capacity(const StageMemory& s)
-{
+Derivation capacity(const StageMemory& s) {
     const Machine& machine = s.x.model.machine();
     const auto source = machine.system->sources.find("hbm_bytes");
     return Draft("HBM of a chip", "M_HBM", s.x.estimate.memory.capacity.value(), Unit::bytes)
         .formula("{H}")
         .in("H", s.x.estimate.memory.capacity, "capacity of " + machine.system->name)
         .from("2", source != machine.system->sources.end() ? source->second : "")
-        .says("The nominal capacity; nothing is taken off it here.").done();
+        .says("The nominal capacity; nothing is taken off it here.")
+        .done();
 }
 
 }  // namespace
 
-Derivation memory_derivation(const Explained& x, std::size_t stage, const std::string& prefix, std::string_view part)
-{
+Derivation memory_derivation(const Explained& x, std::size_t stage, const std::string& prefix, std::string_view part) {
     const double in_flight = microbatches_in_flight(x.model)[stage];
-    const StageMemory s{x, stage, prefix, x.estimate.memory.stages[stage], in_flight, sum_stage(x.model, stage, in_flight)};
+    const StageMemory s{
+        x, stage, prefix, x.estimate.memory.stages[stage], in_flight, sum_stage(x.model, stage, in_flight)};
     if (part == "per_chip_bytes")
         return total(s);
     if (part == "capacity_bytes")

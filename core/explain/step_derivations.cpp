@@ -11,7 +11,8 @@ namespace rooflight::detail {
 
 namespace {
 
-const char* const kOwnTime = "An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one.";
+const char* const kOwnTime =
+    "An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one.";
 
 struct OwnTerm {
     std::string name, key;
@@ -20,8 +21,7 @@ struct OwnTerm {
 };
 
 /// Operations by what binds them, the ones that weigh most first; the optimizer is a part of its own.
-std::vector<OwnTerm> own_terms(const Explained& x, Seconds OperationCost::* part)
-{
+std::vector<OwnTerm> own_terms(const Explained& x, Seconds OperationCost::*part) {
     std::vector<OwnTerm> terms;
     std::size_t index = 0;
     for_each_list(x.model, x.result, [&](const OperationList& list, const LayerTime&, double count) {
@@ -40,8 +40,7 @@ std::vector<OwnTerm> own_terms(const Explained& x, Seconds OperationCost::* part
 }
 
 /// Σ(n_i · t_i) over terms; the symbol of the time is `letter`_i.
-void put_series(Draft& draft, const std::vector<OwnTerm>& terms, std::string_view letter)
-{
+void put_series(Draft& draft, const std::vector<OwnTerm>& terms, std::string_view letter) {
     std::size_t i = 0;
     for (const OwnTerm& term : terms) {
         ++i;
@@ -50,44 +49,48 @@ void put_series(Draft& draft, const std::vector<OwnTerm>& terms, std::string_vie
     }
 }
 
-Derivation own_time(const Explained& x, bool compute)
-{
+Derivation own_time(const Explained& x, bool compute) {
     const auto terms = own_terms(x, compute ? &OperationCost::compute : &OperationCost::hbm);
     const char* title = compute ? "Compute time of a step" : "HBM time of a step";
     const char* symbol = compute ? "T_compute" : "T_HBM";
     if (terms.empty())
-        return nothing(title, symbol, Unit::seconds,
-                       compute ? "No operation is bound by its arithmetic." : "No operation is bound by its memory traffic.");
+        return nothing(
+            title, symbol, Unit::seconds,
+            compute ? "No operation is bound by its arithmetic." : "No operation is bound by its memory traffic.");
     const Seconds value = compute ? x.estimate.step.compute : x.estimate.step.hbm;
     Draft draft(title, symbol, value.value(), Unit::seconds);
-    draft.formula("Σ({n_i} · {t_i})").from("1").says(fmt::format("{} Most of it is {}: {} of {}.", kOwnTime, terms[0].name,
-                                                                 text_of(terms[0].time * terms[0].count), text_of(value)));
+    draft.formula("Σ({n_i} · {t_i})")
+        .from("1")
+        .says(fmt::format("{} Most of it is {}: {} of {}.", kOwnTime, terms[0].name,
+                          text_of(terms[0].time * terms[0].count), text_of(value)));
     put_series(draft, terms, "t");
     return draft.done();
 }
 
 /// A time of each kind of layer in each phase, times how often a step has it; none of zero.
 template <class F>
-std::vector<OwnTerm> layer_terms(const Explained& x, F&& time_of)
-{
+std::vector<OwnTerm> layer_terms(const Explained& x, F&& time_of) {
     std::vector<OwnTerm> terms;
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
         for (const bool back : {false, true}) {
-            const Seconds time = back ? time_of(layer.backward, layer.backward_time) : time_of(layer.forward, layer.forward_time);
-            const std::string_view phase = x.model.training() ? (back ? "backward" : "forward") : name_of(x.model.context().phase);
+            const Seconds time =
+                back ? time_of(layer.backward, layer.backward_time) : time_of(layer.forward, layer.forward_time);
+            const std::string_view phase =
+                x.model.training() ? (back ? "backward" : "forward") : name_of(x.model.context().phase);
             if (time.value() > 0)
-                terms.push_back({fmt::format("{}, {}", layer_label(x.model, layer), phase), "", count * x.result.repetitions, time});
+                terms.push_back({fmt::format("{}, {}", layer_label(x.model, layer), phase), "",
+                                 count * x.result.repetitions, time});
         }
     });
     return terms;
 }
 
-Derivation exposed(const Explained& x)
-{
+Derivation exposed(const Explained& x) {
     const auto terms = layer_terms(x, [](const PhaseCost&, const LayerTime& time) { return time.exposed; });
     const Seconds value = x.estimate.step.exposed_comm, ends = x.result.unhidden_ends;
     if (terms.empty() && ends.value() == 0)
-        return nothing("Exposed communication", "T_comm", Unit::seconds, "All communication hides behind the chip's own work.");
+        return nothing("Exposed communication", "T_comm", Unit::seconds,
+                       "All communication hides behind the chip's own work.");
     Draft draft("Exposed communication", "T_comm", value.value(), Unit::seconds);
     draft.formula(terms.empty() ? "{T_ends}" : ends.value() > 0 ? "Σ({n_i} · {x_i}) + {T_ends}" : "Σ({n_i} · {x_i})");
     put_series(draft, terms, "x");
@@ -98,20 +101,23 @@ Derivation exposed(const Explained& x)
         all += (layer.forward.all + layer.backward.all) * (count * x.result.repetitions) +
                (layer.forward.all_once + layer.backward.all_once) * count;
     });
-    return draft.from("5", "").says(fmt::format("Of {} of communication, {} does not fit beside the chip's own work.",
-                                                text_of(all), text_of(value))).done();
+    return draft.from("5", "")
+        .says(fmt::format("Of {} of communication, {} does not fit beside the chip's own work.", text_of(all),
+                          text_of(value)))
+        .done();
 }
 
-Derivation bubble(const Explained& x)
-{
+Derivation bubble(const Explained& x) {
     const StepTime& step = x.estimate.step;
     const auto stages = static_cast<double>(x.model.stages().size());
     if (x.model.stages().size() == 1)
-        return nothing("Pipeline bubble", "T_bubble", Unit::seconds, "There is one pipeline stage: it waits for no other.");
+        return nothing("Pipeline bubble", "T_bubble", Unit::seconds,
+                       "There is one pipeline stage: it waits for no other.");
     Draft draft("Pipeline bubble", "T_bubble", step.bubble.value(), Unit::seconds);
     const Seconds host = x.model.host_time();
-    draft.formula(host.value() > 0 ? "max(0, {T_loop} − {T_compute} − {T_HBM} − ({T_overhead} − {T_host}) − {T_comm})"
-                                   : "max(0, {T_loop} − {T_compute} − {T_HBM} − {T_overhead} − {T_comm})")
+    draft
+        .formula(host.value() > 0 ? "max(0, {T_loop} − {T_compute} − {T_HBM} − ({T_overhead} − {T_host}) − {T_comm})"
+                                  : "max(0, {T_loop} − {T_compute} − {T_HBM} − {T_overhead} − {T_comm})")
         .in("T_loop", x.result.loop, "from the first microbatch's start to the last one's end")
         .in("T_compute", step.compute, "compute of the critical stage", "step.compute_s")
         .in("T_HBM", step.hbm, "memory traffic of the critical stage", "step.hbm_s")
@@ -123,14 +129,14 @@ Derivation bubble(const Explained& x)
     const double even = bubble_fraction(stages, x.model.micro_batches(), p.virtual_stages, p.schedule);
     const std::string share = text_of(step.time.value() > 0 ? step.bubble / step.time : 0, Unit::fraction);
     draft.says(x.model.training()
-                   ? fmt::format("{} of the step; {} even stages with {} microbatches would idle for {}.", share, stages,
-                                 x.model.micro_batches(), text_of(even, Unit::fraction))
-                   : fmt::format("{} of the step: {} groups of sequences fill {} stages.", share, x.model.micro_batches(), stages));
+                   ? fmt::format("{} of the step; {} even stages with {} microbatches would idle for {}.", share,
+                                 stages, x.model.micro_batches(), text_of(even, Unit::fraction))
+                   : fmt::format("{} of the step: {} groups of sequences fill {} stages.", share,
+                                 x.model.micro_batches(), stages));
     return draft.from("5", "Narayanan et al. 2021").done();
 }
 
-Derivation optimizer(const Explained& x)
-{
+Derivation optimizer(const Explained& x) {
     const Seconds value = x.estimate.step.optimizer;
     if (!x.model.training())
         return nothing("Optimizer update", "T_optimizer", Unit::seconds, "Only training has an optimizer.");
@@ -160,12 +166,14 @@ Derivation optimizer(const Explained& x)
         formula += " + {T_launch}";
         draft.in("T_launch", launches, "kernel launches");
     }
-    return draft.formula(formula).says("The update is one pass over the chip's shard of the parameters and their states; "
-                                       "memory traffic binds it.").done();
+    return draft.formula(formula)
+        .says(
+            "The update is one pass over the chip's shard of the parameters and their states; "
+            "memory traffic binds it.")
+        .done();
 }
 
-Derivation overhead(const Explained& x)
-{
+Derivation overhead(const Explained& x) {
     const Seconds idle = x.result.idle, host = x.model.host_time();
     const auto terms = layer_terms(x, [](const PhaseCost& cost, const LayerTime&) { return cost.overhead; });
     if (x.estimate.step.overhead.value() == 0)
@@ -175,18 +183,18 @@ Derivation overhead(const Explained& x)
     draft.formula("Σ({n_i} · {o_i}) + {T_idle} + {T_host}");
     put_series(draft, terms, "o");
     draft.in("T_idle", idle, "chip waits for the host to launch").in("T_host", host, "once a step, of the software");
-    return draft.says("Launches, waiting for the host, and what the software does between steps, as measured for the stack.").done();
+    return draft
+        .says("Launches, waiting for the host, and what the software does between steps, as measured for the stack.")
+        .done();
 }
 
 }  // namespace
 
-Derivation nothing(std::string title, std::string symbol, Unit unit, std::string sentence)
-{
+Derivation nothing(std::string title, std::string symbol, Unit unit, std::string sentence) {
     return Draft(std::move(title), std::move(symbol), 0, unit).formula("0").says(std::move(sentence)).done();
 }
 
-std::string layer_label(const StepModel& model, const LayerModel& layer)
-{
+std::string layer_label(const StepModel& model, const LayerModel& layer) {
     if (&layer == &model.embedding())
         return "embedding";
     if (&layer == &model.head())
@@ -200,8 +208,7 @@ std::string layer_label(const StepModel& model, const LayerModel& layer)
     return "layer";
 }
 
-Derivation step_derivation(const Explained& x, std::string_view part)
-{
+Derivation step_derivation(const Explained& x, std::string_view part) {
     if (part == "compute_s" || part == "hbm_s")
         return own_time(x, part == "compute_s");
     if (part == "exposed_comm_s")

@@ -11,12 +11,11 @@ namespace rooflight::detail {
 
 namespace {
 
-Derivation parameters(const Explained& x, bool active)
-{
+Derivation parameters(const Explained& x, bool active) {
     const Model& m = *x.scenario.model;
     const Parameters& p = x.estimate.parameters;
-    Draft draft(active ? "Parameters that a token uses" : "Parameters", active ? "P_active" : "P", active ? p.active : p.total,
-                Unit::number);
+    Draft draft(active ? "Parameters that a token uses" : "Parameters", active ? "P_active" : "P",
+                active ? p.active : p.total, Unit::number);
     const double table = double(m.vocab) * m.d_model;
     std::string formula;
     const auto add = [&](const char* symbol, double count, const char* meaning) {
@@ -45,12 +44,14 @@ Derivation parameters(const Explained& x, bool active)
     add("P_shared", p.shared_experts, "shared experts");
     add("P_router", p.router, "routers");
     add("P_norm", p.norms, "norms");
-    return draft.formula(formula).from("4").says(active ? "The input embedding is looked up, not multiplied, and does not count."
-                                                        : "Counted from the architecture's shapes, as a checkpoint counts them.").done();
+    return draft.formula(formula)
+        .from("4")
+        .says(active ? "The input embedding is looked up, not multiplied, and does not count."
+                     : "Counted from the architecture's shapes, as a checkpoint counts them.")
+        .done();
 }
 
-Derivation flops_per_token(const Explained& x)
-{
+Derivation flops_per_token(const Explained& x) {
     const Model& m = *x.scenario.model;
     const Parameters& p = x.estimate.parameters;
     const LayerContext& c = x.model.context();
@@ -69,7 +70,8 @@ Derivation flops_per_token(const Explained& x)
     } else {
         const double extra = forward.matmul - 2 * p.active_matmul;
         std::string formula = fmt::format("{0} · (2 · {{P}} + {{A}})", passes);
-        draft.in("A", forward.attention, Unit::flops, "attention scores and values, forward, by windows and convention");
+        draft.in("A", forward.attention, Unit::flops,
+                 "attention scores and values, forward, by windows and convention");
         if (extra > 0) {
             formula = fmt::format("{0} · (2 · {{P}} + {{A}} + {{X}})", passes);
             draft.in("X", extra, Unit::flops, "modules that predict further tokens");
@@ -77,12 +79,13 @@ Derivation flops_per_token(const Explained& x)
         draft.formula(formula);
     }
     return draft.from("4", "Chowdhery et al. 2022 (PaLM), app. B")
-        .says(c.training ? "2 FLOPs a weight forward and 4 backward; attention by query heads, recomputation not counted."
-                         : "2 FLOPs a weight; attention by query heads.").done();
+        .says(c.training
+                  ? "2 FLOPs a weight forward and 4 backward; attention by query heads, recomputation not counted."
+                  : "2 FLOPs a weight; attention by query heads.")
+        .done();
 }
 
-Derivation chips(const Explained& x)
-{
+Derivation chips(const Explained& x) {
     const Parallelism& p = x.scenario.parallelism;
     return Draft("Chips", "n", x.estimate.chips, Unit::number)
         .formula("{data} · {fsdp} · {tensor} · {context} · {pipeline}")
@@ -91,26 +94,27 @@ Derivation chips(const Explained& x)
         .in("tensor", p.tensor, Unit::number, "chips over which matrices are split")
         .in("context", p.context, Unit::number, "chips over which sequences are split")
         .in("pipeline", p.pipeline, Unit::number, "stages over which layers are split")
-        .from("5").says("The axes of the mesh multiply to the chips there are.").done();
+        .from("5")
+        .says("The axes of the mesh multiply to the chips there are.")
+        .done();
 }
 
-std::string figures_text(const Explained& x)
-{
+std::string figures_text(const Explained& x) {
     return fmt::format("{}, {} figures", x.model.machine().system->name,
                        x.scenario.hardware.figures == FigureSet::book ? "the book's" : "the vendor's");
 }
 
-Derivation peak(const Explained& x)
-{
+Derivation peak(const Explained& x) {
     return Draft("Peak of a chip", "C", x.estimate.peak.value(), Unit::flops_per_second)
         .formula("{C_dtype}")
         .in("C_dtype", x.model.peak().rate.value(), Unit::flops_per_second,
             fmt::format("dense peak at {}: {}", name_of(x.estimate.matmul_dtype), figures_text(x)))
-        .from("2").says("The rate on paper of the units that run the matmul precision; never the sparse figure.").done();
+        .from("2")
+        .says("The rate on paper of the units that run the matmul precision; never the sparse figure.")
+        .done();
 }
 
-Derivation mfu(const Explained& x)
-{
+Derivation mfu(const Explained& x) {
     const Estimate& e = x.estimate;
     return Draft("Model FLOPs utilisation", "MFU", e.mfu, Unit::fraction)
         .formula("{F_token} · {R} / ({n} · {C})")
@@ -125,27 +129,27 @@ Derivation mfu(const Explained& x)
         .done();
 }
 
-Derivation hfu(const Explained& x)
-{
+Derivation hfu(const Explained& x) {
     const Estimate& e = x.estimate;
     return Draft("Hardware FLOPs utilisation", "HFU", *e.hfu, Unit::fraction)
         .formula("{MFU} · (1 + {F_again} / {F_token})")
         .in("MFU", e.mfu, Unit::fraction, "model FLOPs utilisation", "mfu")
         .in("F_again", recomputed_flops(x.model), Unit::flops, "recomputed for the backward pass, a token")
         .in("F_token", e.flops_per_token.value(), Unit::flops, "model FLOPs a token", "model.flops_per_token")
-        .from("4", "Chowdhery et al. 2022 (PaLM), app. B").says("As MFU, with what is recomputed counted as work.").done();
+        .from("4", "Chowdhery et al. 2022 (PaLM), app. B")
+        .says("As MFU, with what is recomputed counted as work.")
+        .done();
 }
 
-Derivation training_total(const Explained& x, std::string_view part)
-{
+Derivation training_total(const Explained& x, std::string_view part) {
     const Estimate& e = x.estimate;
     const TrainingTotals& t = *e.training;
     const Figures& f = x.model.machine().figures;
     const char* const hours = "chip-hours";
     if (part == "days" || part == "chip_hours") {
         const bool days = part == "days";
-        Draft draft(days ? "Days of training" : "Chip-hours of training", days ? "D" : "h", days ? *t.days : *t.chip_hours,
-                    Unit::number, days ? "days" : hours);
+        Draft draft(days ? "Days of training" : "Chip-hours of training", days ? "D" : "h",
+                    days ? *t.days : *t.chip_hours, Unit::number, days ? "days" : hours);
         draft.formula(days ? "{N_tokens} / ({R} · 86400)" : "{N_tokens} · {n} / ({R} · 3600)")
             .in("N_tokens", *x.scenario.workload.total_tokens, Unit::tokens, "of the whole run")
             .in("R", e.tokens_per_s, Unit::tokens_per_second, "tokens a second", "tokens_per_s");
@@ -156,16 +160,19 @@ Derivation training_total(const Explained& x, std::string_view part)
     const bool cost = part == "cost_usd";
     Draft draft(cost ? "Cost of the training run" : "Energy of the training run", cost ? "cost" : "E",
                 cost ? *t.cost_usd : *t.energy_kwh, cost ? Unit::dollars : Unit::number, cost ? "" : "kWh");
-    draft.formula(cost ? "{h} · {p}" : "{h} · {w} / 1000").in("h", *t.chip_hours, Unit::number, "chip-hours", "training.chip_hours", "h");
+    draft.formula(cost ? "{h} · {p}" : "{h} · {w} / 1000")
+        .in("h", *t.chip_hours, Unit::number, "chip-hours", "training.chip_hours", "h");
     if (cost)
         draft.in("p", *f.usd_per_chip_hour, Unit::dollars_per_hour, "price of a chip");
     else
         draft.in("w", *f.tdp_watts, Unit::watts, "power of a chip");
-    return draft.says(cost ? "Chips only, at the price given; no storage, no network." : "At the chips' rated power all the time.").done();
+    return draft
+        .says(cost ? "Chips only, at the price given; no storage, no network."
+                   : "At the chips' rated power all the time.")
+        .done();
 }
 
-Derivation most_sequences_in_memory(const Explained& x)
-{
+Derivation most_sequences_in_memory(const Explained& x) {
     const Estimate& e = x.estimate;
     const Parallelism& p = x.scenario.parallelism;
     std::size_t tightest = 0;
@@ -184,42 +191,54 @@ Derivation most_sequences_in_memory(const Explained& x)
         .in("M", e.memory.capacity, "HBM of a chip", "memory.capacity_bytes")
         .in("M_rest", rest, fmt::format("all but KV caches on the fullest stage ({})", tightest))
         .in("m_KV", each, "KV cache of a sequence on a chip of that stage")
-        .in("data", p.data, Unit::number, "replicas").in("fsdp", p.fsdp, Unit::number, "batch shards of a replica")
+        .in("data", p.data, Unit::number, "replicas")
+        .in("fsdp", p.fsdp, Unit::number, "batch shards of a replica")
         .in("z", x.model.kv_batch_ways(), Unit::number, "chips of a replica among which the caches are dealt out")
-        .from("7").says(fmt::format("{} stay for caches, of {} a sequence.", text_of(std::max(Bytes(0), e.memory.capacity - rest)),
-                                    text_of(each))).done();
+        .from("7")
+        .says(fmt::format("{} stay for caches, of {} a sequence.",
+                          text_of(std::max(Bytes(0), e.memory.capacity - rest)), text_of(each)))
+        .done();
 }
 
-Derivation inference_total(const Explained& x, std::string_view part)
-{
+Derivation inference_total(const Explained& x, std::string_view part) {
     const Estimate& e = x.estimate;
     if (part == "max_batch")
         return most_sequences_in_memory(x);
     if (part.starts_with("usd")) {
         const bool in = part.find("input") != part.npos;
         return Draft(in ? "Price of a million input tokens" : "Price of a million output tokens", "usd",
-                     in ? *e.inference->usd_per_million_input_tokens : *e.inference->usd_per_million_output_tokens, Unit::dollars)
+                     in ? *e.inference->usd_per_million_input_tokens : *e.inference->usd_per_million_output_tokens,
+                     Unit::dollars)
             .formula("1e6 · {p} · {n} / (3600 · {R})")
             .in("p", *x.model.machine().figures.usd_per_chip_hour, Unit::dollars_per_hour, "price of a chip")
             .in("n", e.chips, Unit::number, "chips", "chips")
             .in("R", e.tokens_per_s, Unit::tokens_per_second, "tokens a second", "tokens_per_s")
-            .from("7").says("Chips only, always busy.").done();
+            .from("7")
+            .says("Chips only, always busy.")
+            .done();
     }
     const bool rate = part == "tokens_per_s_per_sequence";
     const std::optional<Seconds>& time = part == "latency_s" ? e.inference->latency
                                          : part == "ttft_s"  ? e.inference->ttft
                                                              : e.inference->tpot;
-    Draft draft(rate ? "Tokens a second of a sequence" : part == "ttft_s" ? "Time to the first token"
-                       : part == "tpot_s" ? "Time an output token" : "Latency",
-                rate ? "R_sequence" : part == "ttft_s" ? "TTFT" : part == "tpot_s" ? "TPOT" : "T_latency",
-                rate ? *e.inference->tokens_per_s_per_sequence : time->value(), rate ? Unit::tokens_per_second : Unit::seconds);
+    Draft draft(rate               ? "Tokens a second of a sequence"
+                : part == "ttft_s" ? "Time to the first token"
+                : part == "tpot_s" ? "Time an output token"
+                                   : "Latency",
+                rate               ? "R_sequence"
+                : part == "ttft_s" ? "TTFT"
+                : part == "tpot_s" ? "TPOT"
+                                   : "T_latency",
+                rate ? *e.inference->tokens_per_s_per_sequence : time->value(),
+                rate ? Unit::tokens_per_second : Unit::seconds);
     draft.formula(rate ? "1 / {T_step}" : "{T_step}").in("T_step", e.step.time, "step time", "step.time_s").from("7");
-    return draft.says(x.model.context().phase == Phase::prefill ? "A step computes all prompts of the batch."
-                                                                : "A step gives each sequence one token.").done();
+    return draft
+        .says(x.model.context().phase == Phase::prefill ? "A step computes all prompts of the batch."
+                                                        : "A step gives each sequence one token.")
+        .done();
 }
 
-Derivation error_band(const Explained& x, std::string_view part)
-{
+Derivation error_band(const Explained& x, std::string_view part) {
     const ErrorBand& band = *x.estimate.error_band;
     const double value = part == "low" ? band.low : part == "high" ? band.high : band.rows;
     const bool rows = part == "rows";
@@ -227,19 +246,19 @@ Derivation error_band(const Explained& x, std::string_view part)
                  rows ? Unit::number : Unit::fraction)
         .formula("{e}")
         .in("e", value, rows ? Unit::number : Unit::fraction,
-            rows ? "measured systems nearest to this one" : "relative error of the measured systems nearest to this one")
-        .says(fmt::format("From the {} nearest measured systems.", band.rows)).done();
+            rows ? "measured systems nearest to this one"
+                 : "relative error of the measured systems nearest to this one")
+        .says(fmt::format("From the {} nearest measured systems.", band.rows))
+        .done();
 }
 
 }  // namespace
 
-Derivation model_derivation(const Explained& x, std::string_view part)
-{
+Derivation model_derivation(const Explained& x, std::string_view part) {
     return part == "flops_per_token" ? flops_per_token(x) : parameters(x, part == "active_parameters");
 }
 
-Derivation total_derivation(const Explained& x, std::string_view key)
-{
+Derivation total_derivation(const Explained& x, std::string_view key) {
     const Estimate& e = x.estimate;
     if (key == "chips")
         return chips(x);
@@ -259,19 +278,26 @@ Derivation total_derivation(const Explained& x, std::string_view key)
         return Draft("Tokens a second", "R", e.tokens_per_s, Unit::tokens_per_second)
             .formula("{N_step} / {T_step}")
             .in("N_step", e.tokens_per_step, Unit::tokens,
-                x.model.context().phase == Phase::decode ? "of a step: one each sequence" : "of a step: batch times sequence length")
+                x.model.context().phase == Phase::decode ? "of a step: one each sequence"
+                                                         : "of a step: batch times sequence length")
             .in("T_step", e.step.time, "step time", "step.time_s")
-            .from(x.model.training() ? "5" : "7").says("All chips together.").done();
+            .from(x.model.training() ? "5" : "7")
+            .says("All chips together.")
+            .done();
     if (key == "tokens_per_s_per_chip")
         return Draft("Tokens a second of a chip", "R_chip", e.tokens_per_s_per_chip(), Unit::tokens_per_second)
             .formula("{R} / {n}")
             .in("R", e.tokens_per_s, Unit::tokens_per_second, "tokens a second", "tokens_per_s")
-            .in("n", e.chips, Unit::number, "chips", "chips").says("The rate shared among the chips.").done();
+            .in("n", e.chips, Unit::number, "chips", "chips")
+            .says("The rate shared among the chips.")
+            .done();
     return Draft("Model FLOP/s of a chip", "C_used", e.model_flops_per_s_per_chip(), Unit::flops_per_second)
         .formula("{MFU} · {C}")
         .in("MFU", e.mfu, Unit::fraction, "model FLOPs utilisation", "mfu")
         .in("C", e.peak.value(), Unit::flops_per_second, "peak of a chip", "peak_flops_per_s")
-        .from("4").says("What of the peak the model's own arithmetic uses.").done();
+        .from("4")
+        .says("What of the peak the model's own arithmetic uses.")
+        .done();
 }
 
 }  // namespace rooflight::detail

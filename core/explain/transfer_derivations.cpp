@@ -13,16 +13,14 @@ namespace rooflight::detail {
 
 namespace {
 
-std::string over_axes(const StepModel& model, CollectiveKind kind, AxisMask mask)
-{
+std::string over_axes(const StepModel& model, CollectiveKind kind, AxisMask mask) {
     return fmt::format("{} over {}", name_of(kind), axes_text(mask, model.mesh().sizes, " · "));
 }
 
 bool same(double a, double b) { return std::abs(a - b) <= 1e-9 * std::abs(b); }
 
 /// V from the operand that is gathered or scattered, where the operation's shape says which it is.
-Derivation volume(const Explained& x, const Operation& op, const OperationCollective& c, const std::string& title)
-{
+Derivation volume(const Explained& x, const Operation& op, const OperationCollective& c, const std::string& title) {
     const LayerContext& context = x.model.context();
     struct Operand {
         std::string rows, columns, what;
@@ -36,7 +34,8 @@ Derivation volume(const Explained& x, const Operation& op, const OperationCollec
     if (traffic == Traffic::weights || traffic == Traffic::once) {
         if (c.kind != CollectiveKind::reduce_scatter && c.kind != CollectiveKind::all_reduce)
             operands.push_back({"k", "n", "a weight as it travels", op.k, op.n, weight});
-        operands.push_back({"k", "n", "a gradient as it is reduced", op.k, op.n, bytes_of(context.precision->gradient_reduce)});
+        operands.push_back(
+            {"k", "n", "a gradient as it is reduced", op.k, op.n, bytes_of(context.precision->gradient_reduce)});
     } else {
         operands.push_back({"m", "k", "an element of the input (or its gradient)", op.m, op.k, activation});
         operands.push_back({"m", "n", "an element of the output (or its gradient)", op.m, op.n, activation});
@@ -46,36 +45,44 @@ Derivation volume(const Explained& x, const Operation& op, const OperationCollec
         if (!op.has_weights() || !same(o.rows_size * o.columns_size * op.batch * o.element.value(), c.bytes.value()))
             continue;
         draft.formula(fmt::format("{{{}}} · {{{}}} · {}{{b}}", o.rows, o.columns, op.batch != 1 ? "{e} · " : ""))
-            .in(o.rows, o.rows_size, Unit::number, o.rows == "m" ? "rows: tokens of the group" : "contracted dimension on this chip")
-            .in(o.columns, o.columns_size, Unit::number, o.columns == "k" ? "contracted dimension on this chip" : "columns on this chip");
+            .in(o.rows, o.rows_size, Unit::number,
+                o.rows == "m" ? "rows: tokens of the group" : "contracted dimension on this chip")
+            .in(o.columns, o.columns_size, Unit::number,
+                o.columns == "k" ? "contracted dimension on this chip" : "columns on this chip");
         if (op.batch != 1)
             draft.in("e", op.batch, Unit::number, "experts on this chip");
-        return draft.in("b", o.element, o.what).from("5").says("The whole array of the group, once it is gathered.").done();
+        return draft.in("b", o.element, o.what)
+            .from("5")
+            .says("The whole array of the group, once it is gathered.")
+            .done();
     }
     const double chips = product(x.model.mesh().sizes, c.axes);
-    return draft.formula("{N} · {v}").in("N", chips, Unit::number, "chips of the group")
+    return draft.formula("{N} · {v}")
+        .in("N", chips, Unit::number, "chips of the group")
         .in("v", Bytes(c.bytes.value() / chips), "that each of them holds of the array")
-        .from("3").says("The whole array of the group, over the axes that do not shard it further.").done();
+        .from("3")
+        .says("The whole array of the group, over the axes that do not shard it further.")
+        .done();
 }
 
-void put_terms(Draft& draft, const Term& term)
-{
+void put_terms(Draft& draft, const Term& term) {
     for (const TermSymbol& symbol : term.symbols) {
         const auto& inputs = draft.so_far().inputs;
-        const bool there = std::any_of(inputs.begin(), inputs.end(), [&](const auto& in) { return in.symbol == symbol.name; });
+        const bool there =
+            std::any_of(inputs.begin(), inputs.end(), [&](const auto& in) { return in.symbol == symbol.name; });
         if (!there)
             draft.in(std::string(symbol.name), symbol.value, symbol.unit, std::string(symbol.meaning));
     }
 }
 
-Derivation transfer_time(const Explained& x, const OperationCollective& c, const std::string& title, const std::string& bytes_key)
-{
+Derivation transfer_time(const Explained& x, const OperationCollective& c, const std::string& title,
+                         const std::string& bytes_key) {
     const StepModel& model = x.model;
     const CollectiveRate& rate = model.timer().rate(c.kind, c.axes);
     const Group group = group_of(model.mesh(), c.axes, model.machine());
     CollectiveOptions options = collective_options(x.scenario, model.factors());
     if ((c.axes & mask_of(MeshAxis::expert)) == 0)
-        options.exchange_copies = 0;                   // as MeshTimer has it
+        options.exchange_copies = 0;  // as MeshTimer has it
     const CollectiveTerms terms = terms_of(c.kind, group, options, c.bytes);
     Draft draft(title, "T", rate.time(c.bytes).value(), Unit::seconds);
     draft.in("V", c.bytes, "bytes of the whole array", bytes_key);
@@ -85,7 +92,8 @@ Derivation transfer_time(const Explained& x, const OperationCollective& c, const
     } else {
         // No short form: what the busiest link carries of each byte, over its rate.
         bandwidth = "{V} / {W}";
-        draft.in("W", c.bytes.value() / rate.bandwidth_time(c.bytes).value(), Unit::bytes_per_second, "rate at which the group moves its array");
+        draft.in("W", c.bytes.value() / rate.bandwidth_time(c.bytes).value(), Unit::bytes_per_second,
+                 "rate at which the group moves its array");
     }
     const Seconds slow = rate.slow_start(c.bytes), delay = rate.latency_time(c.bytes);
     if (slow.value() > 0) {
@@ -100,14 +108,15 @@ Derivation transfer_time(const Explained& x, const OperationCollective& c, const
         latency = "{T_latency}";
         draft.in("T_latency", delay, "hops, launch and what lies between domains");
     }
-    draft.formula(latency.empty() ? bandwidth
+    draft.formula(latency.empty()     ? bandwidth
                   : rate.latency_adds ? fmt::format("{} + {}", bandwidth, latency)
                                       : fmt::format("max({}, {})", bandwidth, latency));
     const Seconds moving = rate.bandwidth_time(c.bytes) + slow;
     return draft.from(model.machine().torus.empty() ? "12" : "3")
-        .says(delay.value() <= 0 ? fmt::format("Bandwidth sets it: {}, and no latency.", text_of(moving))
-              : fmt::format("{} sets it: moving the bytes takes {}, the latency is {}.",
-                            moving >= delay ? "Bandwidth" : "Latency", text_of(moving), text_of(delay)))
+        .says(delay.value() <= 0
+                  ? fmt::format("Bandwidth sets it: {}, and no latency.", text_of(moving))
+                  : fmt::format("{} sets it: moving the bytes takes {}, the latency is {}.",
+                                moving >= delay ? "Bandwidth" : "Latency", text_of(moving), text_of(delay)))
         .done();
 }
 
@@ -118,8 +127,7 @@ struct Carried {
     Seconds busy{0};
 };
 
-std::vector<Carried> carried_by(const Explained& x, Network network)
-{
+std::vector<Carried> carried_by(const Explained& x, Network network) {
     std::vector<Carried> groups;
     const auto n = static_cast<std::size_t>(network);
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
@@ -142,8 +150,7 @@ std::vector<Carried> carried_by(const Explained& x, Network network)
     return groups;
 }
 
-Network network_named(std::string_view name)
-{
+Network network_named(std::string_view name) {
     for (std::size_t n = 0; n < kNetworkCount; ++n)
         if (name_of(static_cast<Network>(n)) == name)
             return static_cast<Network>(n);
@@ -152,8 +159,7 @@ Network network_named(std::string_view name)
 
 }  // namespace
 
-Derivation collective_derivation(const Explained& x, std::size_t index, std::size_t collective, std::string_view part)
-{
+Derivation collective_derivation(const Explained& x, std::size_t index, std::size_t collective, std::string_view part) {
     const Listed listed = listed_operation(x, index);
     const OperationCollective& c = listed.operation.collectives[collective];
     const CollectiveEstimate& shown = x.estimate.operations[index].collectives[collective];
@@ -169,21 +175,23 @@ Derivation collective_derivation(const Explained& x, std::size_t index, std::siz
         .formula("{T} · {s}")
         .in("T", shown.time, "time of the collective", prefix + "time_s")
         .in("s", share, Unit::fraction, "share of its network's traffic in the layer that nothing hides")
-        .from("5").says(share <= 0 ? "All of it runs beside the chip's own work or another network's transfers."
-                                   : fmt::format("The layer shows {} of communication; its transfers on the network that binds share it.",
-                                                 text_of(listed.layer.exposed)))
+        .from("5")
+        .says(share <= 0 ? "All of it runs beside the chip's own work or another network's transfers."
+                         : fmt::format(
+                               "The layer shows {} of communication; its transfers on the network that binds share it.",
+                               text_of(listed.layer.exposed)))
         .done();
 }
 
-Derivation link_derivation(const Explained& x, std::size_t index, std::string_view part)
-{
+Derivation link_derivation(const Explained& x, std::size_t index, std::string_view part) {
     const LinkEstimate& link = x.estimate.links[index];
     const std::vector<Carried> groups = carried_by(x, network_named(link.axis));
     const bool busy = part == "busy";
     const std::string title = (busy ? "Busy share of " : "Bytes over a link of ") + link.axis;
     if (groups.empty())
         return nothing(title, busy ? "u" : "B", busy ? Unit::fraction : Unit::bytes, "Nothing goes over it.");
-    Draft draft(title, busy ? "u" : "B", busy ? link.busy : link.bytes_per_step.value(), busy ? Unit::fraction : Unit::bytes);
+    Draft draft(title, busy ? "u" : "B", busy ? link.busy : link.bytes_per_step.value(),
+                busy ? Unit::fraction : Unit::bytes);
     draft.formula(busy ? "min(1, Σ({t_i}) / {T_step})" : "Σ({b_i})");
     std::size_t i = 0;
     for (const Carried& group : groups) {
@@ -196,7 +204,8 @@ Derivation link_derivation(const Explained& x, std::size_t index, std::string_vi
     if (busy)
         draft.in("T_step", x.estimate.step.time, "step time", "step.time_s");
     return draft.from(x.model.machine().torus.empty() ? "12" : "3")
-        .says(fmt::format("Most of it is {}.", groups.front().name)).done();
+        .says(fmt::format("Most of it is {}.", groups.front().name))
+        .done();
 }
 
 }  // namespace rooflight::detail

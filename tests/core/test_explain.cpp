@@ -23,8 +23,7 @@ namespace {
 Scenario shipped(const std::string& id) { return read_scenario(library().scenario_file(id).string(), library()); }
 
 /// Paths of all numbers of a document, as derivations are keyed.
-void collect_numbers(const json& value, const std::string& path, std::map<std::string, double>& numbers)
-{
+void collect_numbers(const json& value, const std::string& path, std::map<std::string, double>& numbers) {
     if (value.is_number())
         numbers[path] = value.get<double>();
     else if (value.is_object())
@@ -35,8 +34,7 @@ void collect_numbers(const json& value, const std::string& path, std::map<std::s
             collect_numbers(value[i], path + "[" + std::to_string(i) + "]", numbers);
 }
 
-std::map<std::string, double> numbers_of(const Scenario& scenario, const Estimate& e)
-{
+std::map<std::string, double> numbers_of(const Scenario& scenario, const Estimate& e) {
     json document = estimate_to_json(e, scenario);
     document.erase("scenario");
     document.erase("rooflight");
@@ -49,8 +47,7 @@ std::map<std::string, double> numbers_of(const Scenario& scenario, const Estimat
 bool close(double a, double b, double scale) { return std::abs(a - b) <= 1e-6 * std::abs(b) + 1e-12 * scale; }
 
 /// What is wrong with the derivations of a scenario's estimate; empty if nothing.
-std::string faults(const Scenario& scenario)
-{
+std::string faults(const Scenario& scenario) {
     const Estimate e = estimate(scenario, Detail::operations);
     const std::map<std::string, double> numbers = numbers_of(scenario, e);
     std::set<std::string> unexplained;
@@ -79,14 +76,12 @@ std::string faults(const Scenario& scenario)
     return unexplained.empty() ? "" : *unexplained.begin() + ": not explained";
 }
 
-Derivation derived(const std::string& id, const std::string& key)
-{
+Derivation derived(const std::string& id, const std::string& key) {
     const Scenario scenario = shipped(id);
     return explain_key(scenario, estimate(scenario, Detail::operations), key);
 }
 
-double input(const Derivation& d, const std::string& symbol)
-{
+double input(const Derivation& d, const std::string& symbol) {
     for (const DerivationInput& each : d.inputs)
         if (each.symbol == symbol)
             return each.value;
@@ -96,8 +91,7 @@ double input(const Derivation& d, const std::string& symbol)
 
 }  // namespace
 
-TEST_CASE("Every number of a random scenario's estimate is what its derivation gives", "[explain]")
-{
+TEST_CASE("Every number of a random scenario's estimate is what its derivation gives", "[explain]") {
     for (const char* fidelity : {"ideal", "calibrated"})
         rc::prop(fidelity, [fidelity] {
             json value = test::random_scenario();
@@ -115,8 +109,7 @@ TEST_CASE("Every number of a random scenario's estimate is what its derivation g
         });
 }
 
-TEST_CASE("Every number of every shipped scenario's estimate is what its derivation gives", "[explain]")
-{
+TEST_CASE("Every number of every shipped scenario's estimate is what its derivation gives", "[explain]") {
     for (const char* fidelity : {"ideal", "calibrated"})
         for (const PresetInfo& info : library().scenarios()) {
             INFO(info.id << ", " << fidelity);
@@ -126,8 +119,7 @@ TEST_CASE("Every number of every shipped scenario's estimate is what its derivat
         }
 }
 
-TEST_CASE("Derivations put in the figures that a reader expects", "[explain]")
-{
+TEST_CASE("Derivations put in the figures that a reader expects", "[explain]") {
     // LLaMA 3 70B on 2,048 v5p; by hand: 70.55e9 parameters less the input embedding of 128256 · 8192 and the norms.
     const Derivation flops = derived("default", "model.flops_per_token");
     CHECK(plain_formula(flops) == "6 · P + 12 · L · T · N · H");
@@ -149,8 +141,7 @@ TEST_CASE("Derivations put in the figures that a reader expects", "[explain]")
     CHECK(weights.value == Approx(2 * 70553706496.0 / 2048).epsilon(1e-3));
 }
 
-TEST_CASE("Why a step is bound is told with the two numbers that decide", "[explain]")
-{
+TEST_CASE("Why a step is bound is told with the two numbers that decide", "[explain]") {
     const Derivation compute = derived("default", "bound");
     CHECK(compute.word == "compute");
     CHECK_THAT(compute.sentence, ContainsSubstring("is above the ridge of 166 FLOP/B"));  // 459e12 / 2.765e12
@@ -168,8 +159,7 @@ TEST_CASE("Why a step is bound is told with the two numbers that decide", "[expl
     CHECK_FALSE(explain(scenario, e, "operations[0].flops").has_value());
 }
 
-TEST_CASE("An input that is a number of the estimate has its key", "[explain]")
-{
+TEST_CASE("An input that is a number of the estimate has its key", "[explain]") {
     const Derivation step = derived("default", "step.time_s");
     std::vector<std::string> keys;
     for (const DerivationInput& each : step.inputs)
@@ -178,8 +168,7 @@ TEST_CASE("An input that is a number of the estimate has its key", "[explain]")
                                            "step.optimizer_s", "step.overhead_s"});
 }
 
-TEST_CASE("A key without a number is refused with the nearest that has one", "[explain]")
-{
+TEST_CASE("A key without a number is refused with the nearest that has one", "[explain]") {
     const Scenario scenario = shipped("default");
     const Estimate e = estimate(scenario, Detail::operations);
     CHECK_THROWS_WITH(explain_key(scenario, e, "step.time"), ContainsSubstring("did you mean \"step.time_s\"?"));
@@ -189,8 +178,7 @@ TEST_CASE("A key without a number is refused with the nearest that has one", "[e
     CHECK_THROWS_AS(explain_key(scenario, e, ""), InputError);
 }
 
-TEST_CASE("Text and LaTeX of a derivation hold the formula, the figures and the source", "[explain]")
-{
+TEST_CASE("Text and LaTeX of a derivation hold the formula, the figures and the source", "[explain]") {
     const Derivation d = derived("default", "mfu");
     const std::string text = to_text(d);
     CHECK_THAT(text, ContainsSubstring("MFU = F_token · R / (n · C)"));
@@ -202,9 +190,9 @@ TEST_CASE("Text and LaTeX of a derivation hold the formula, the figures and the 
     CHECK(latex.find("·") == std::string::npos);
 }
 
-TEST_CASE("Formulas are read with the usual precedence", "[explain]")
-{
-    const std::map<std::string, double, std::less<>> values = {{"a", 6}, {"b", 4}, {"x_1", 2}, {"x_2", 3}, {"y_1", 10}, {"y_2", 100}};
+TEST_CASE("Formulas are read with the usual precedence", "[explain]") {
+    const std::map<std::string, double, std::less<>> values = {{"a", 6},   {"b", 4},    {"x_1", 2},
+                                                               {"x_2", 3}, {"y_1", 10}, {"y_2", 100}};
     const auto worked = [&](std::string_view formula) {
         return Expression(formula).value([&](std::string_view symbol) {
             const auto found = values.find(symbol);
@@ -225,12 +213,13 @@ TEST_CASE("Formulas are read with the usual precedence", "[explain]")
         CHECK_THROWS_AS(Expression(wrong), std::logic_error);
 }
 
-TEST_CASE("Formulas are printed in each form", "[explain]")
-{
+TEST_CASE("Formulas are printed in each form", "[explain]") {
     const Expression series("{b} · Σ({n_i} · {P_i} / {z_i})");
     const auto name = [](std::string_view symbol) { return std::string(symbol); };
     CHECK(series.plain(name) == "b · Σ(n_i · P_i / z_i)");
-    const auto two = [](std::string_view symbol) { return symbol.ends_with("_3") ? std::string() : std::string(symbol); };
+    const auto two = [](std::string_view symbol) {
+        return symbol.ends_with("_3") ? std::string() : std::string(symbol);
+    };
     CHECK(series.written_out(two, 6) == "b · (n_1 · P_1 / z_1 + n_2 · P_2 / z_2)");
     CHECK(series.written_out(two, 1) == "b · (n_1 · P_1 / z_1 + …)");
     CHECK(series.latex() == R"(b \cdot \sum_i \frac{n_{i} \cdot P_{i}}{z_{i}})");

@@ -161,8 +161,8 @@ void DerivationDialog::refresh() {
     m_copy_latex->setEnabled(m_derivation.has_value());
     m_keys->setCurrentIndex(m_keys->findText(key()));
     m_keys->setEditText(key());
-    m_page->document()->setDefaultStyleSheet(
-        QStringLiteral("a { color: %1; } td { padding-right: 12px; }").arg(Theme::instance().colour(Role::accent).name()));
+    m_page->document()->setDefaultStyleSheet(QStringLiteral("a { color: %1; } td { padding-right: 12px; }")
+                                                 .arg(Theme::instance().colour(Role::accent).name()));
     m_page->setHtml(page());
 }
 
@@ -170,7 +170,8 @@ QString DerivationDialog::page() const {
     if (!m_derivation)
         return tr("The estimate has no number “%1” now.").arg(key().toHtmlEscaped());
     const Derivation& d = *m_derivation;
-    const QString figures = text(substituted_formula(d, [](const DerivationInput& input) { return figure(input).toStdString(); }));
+    const QString figures =
+        text(substituted_formula(d, [](const DerivationInput& input) { return figure(input).toStdString(); }));
     QString html = QStringLiteral("<h3>%1</h3><p style=\"font-size: large\">%2</p><p>= %3</p><p>= <b>%4</b></p>")
                        .arg(told(d.title).toHtmlEscaped(), text(html_formula(d)), figures.toHtmlEscaped(),
                             result_of(d).toHtmlEscaped());

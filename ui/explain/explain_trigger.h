@@ -9,8 +9,8 @@ class QWidget;
 
 namespace rooflight::ui {
 
-/// Makes a widget that shows one number of the estimate open into its derivation: hovering adds the short formula to its
-/// tool tip; a click, Enter, the space bar or F1 asks for the derivation. Belongs to the widget.
+/// Makes a widget that shows one number of the estimate open into its derivation: hovering adds the short formula to
+/// its tool tip; a click, Enter, the space bar or F1 asks for the derivation. Belongs to the widget.
 class ExplainTrigger : public QObject {
     Q_OBJECT
 public:

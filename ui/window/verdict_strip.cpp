@@ -67,7 +67,8 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     for (FigureTile* tile : m_tiles)
         make_explainable(tile, [tile] { return tile->figure().key; });
     // The gauge's own tool tip lists what the formula adds up.
-    auto* gauge = new ExplainTrigger(m_gauge, [] { return QStringLiteral("memory.per_chip_bytes"); }, [] { return QString(); });
+    auto* gauge = new ExplainTrigger(
+        m_gauge, [] { return QStringLiteral("memory.per_chip_bytes"); }, [] { return QString(); });
     connect(gauge, &ExplainTrigger::asked, this, &VerdictStrip::explain_asked);
     make_explainable(m_badge, [] { return QStringLiteral("bound"); });
     connect(&m_document, &Document::estimated, this, &VerdictStrip::refresh);
