@@ -41,7 +41,6 @@ StepModel::StepModel(const Scenario& scenario, const Platform& platform)
       m_platform(platform),
       m_timer(m_mesh, m_platform.machine, m_platform.collectives)
 {
-    remesh();
 }
 
 std::vector<std::string> StepModel::warnings() const
@@ -69,26 +68,42 @@ void StepModel::remesh()
     rebuild();
 }
 
+/// f(LayerModel&, its place in a StepWork) for every kind of layer that the model has, the embedding and the head.
+template <class F>
+void StepModel::for_each_part(F&& f)
+{
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (m_platform.layers.has(k))
+            f(m_layers[k], k);
+    f(m_embedding, kLayerKindCount);
+    f(m_head, kLayerKindCount + 1);
+}
+
+void StepModel::set_shards()
+{
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (m_platform.layers.has(k)) {
+            m_layers[k].dense = dense_shard(m_context, layer_kind(k));
+            m_layers[k].experts = layer_kind(k).moe ? expert_shard(m_context) : ParameterShard{};
+            m_layers[k].recomputable = true;
+        }
+    m_embedding.dense = embedding_shard(m_context, true);
+    const bool shared = m_scenario.model->tied_embeddings && m_scenario.parallelism.pipeline == 1;
+    m_head.dense = shared ? ParameterShard{} : embedding_shard(m_context, false);
+}
+
 void StepModel::rebuild()
 {
     build_context();
-    const Parallelism& p = m_scenario.parallelism;
-    for (std::size_t k = 0; k < kLayerKindCount; ++k) {
-        if (!m_platform.layers.has(k))
-            continue;
-        LayerModel& layer = m_layers[k];
-        layer_operations(m_context, layer_kind(k), layer.operations);
-        layer.dense = dense_shard(m_context, layer_kind(k));
-        layer.experts = layer_kind(k).moe ? expert_shard(m_context) : ParameterShard{};
-        cost_layer(layer, true);
-    }
+    set_shards();
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (m_platform.layers.has(k))
+            layer_operations(m_context, layer_kind(k), m_layers[k].operations);
     embedding_operations(m_context, m_embedding.operations);
-    m_embedding.dense = embedding_shard(m_context, true);
-    cost_layer(m_embedding, false);
     head_operations(m_context, m_head.operations);
-    m_head.dense = m_scenario.model->tied_embeddings && p.pipeline == 1 ? ParameterShard{} : embedding_shard(m_context, false);
-    cost_layer(m_head, false);
+    for_each_part([this](LayerModel& layer, std::size_t) { cost_layer(layer); });
 
+    const Parallelism& p = m_scenario.parallelism;
     m_hop = Seconds(0);
     if (p.pipeline > 1) {
         // A stage hands on its part of the stream between blocks.
@@ -98,19 +113,63 @@ void StepModel::rebuild()
                                   (m_context.tokens() / split * m_scenario.model->d_model);
         m_hop = m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), activations);
     }
-    reschedule();
+    finish();
 }
 
-void StepModel::reschedule()
+StepWork StepModel::work() const
 {
-    const Parallelism& p = m_scenario.parallelism;
+    StepWork work;
+    const auto put = [](const LayerModel& layer, LayerWork& w) {
+        w = {layer.forward.own, layer.gradients.own, layer.again.own, layer.scores_again.own, layer.forward.floor,
+             layer.everything, layer.without_scores, layer.operations.layer_input, layer.largest_operands};
+    };
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (m_platform.layers.has(k))
-            apply_recomputation(m_layers[k]);
-    apply_recomputation(m_embedding);
-    apply_recomputation(m_head);
+            put(m_layers[k], work[k]);
+    put(m_embedding, work[kLayerKindCount]);
+    put(m_head, work[kLayerKindCount + 1]);
+    return work;
+}
 
+void StepModel::rebuild(const StepWork& work)
+{
+    m_mesh.sizes = m_scenario.parallelism.sizes();
+    m_hop = Seconds(0);
+    build_context();
+    set_shards();
+    for_each_part([&](LayerModel& layer, std::size_t place) {
+        const LayerWork& w = work[place];
+        layer.forward.own = w.forward, layer.gradients.own = w.gradients;
+        layer.again.own = w.again, layer.scores_again.own = w.scores_again, layer.forward.floor = w.floor;
+        layer.everything = w.everything, layer.without_scores = w.without_scores;
+        layer.operations.layer_input = w.layer_input, layer.largest_operands = w.largest_operands;
+        layer.forward_time = layer_time(layer.forward, m_scenario.options, false);
+        set_update(layer);
+    });
+    finish();
+}
+
+void StepModel::finish()
+{
+    for_each_part([this](LayerModel& layer, std::size_t) { apply_recomputation(layer); });
+    divide();
+}
+
+void StepModel::recompute()
+{
+    for_each_part([this](LayerModel& layer, std::size_t) { apply_recomputation(layer); });
+    sum_stages();
+}
+
+void StepModel::divide()
+{
+    const Parallelism& p = m_scenario.parallelism;
     divide_layers(m_platform.layers, p.pipeline, p.virtual_stages, m_stages);
+    sum_stages();
+}
+
+void StepModel::sum_stages()
+{
     m_stage_times.assign(m_stages.size(), StageTime{});
     for (std::size_t s = 0; s < m_stages.size(); ++s)
         for_stage(s, [&](const LayerModel& layer, double count) {
@@ -199,18 +258,16 @@ void StepModel::build_context()
 }
 
 /// Everything of a layer that does not depend on what is recomputed.
-void StepModel::cost_layer(LayerModel& layer, bool recomputable)
+void StepModel::cost_layer(LayerModel& layer)
 {
     const OperationList& forward = layer.operations.forward;
-    layer.recomputable = recomputable;
     layer.gathers.clear();
     layer.forward = phase_cost(forward, rates(), m_timer, overlap());
-    if (!m_context.training && recomputable)
+    if (!m_context.training && layer.recomputable)
         layer.forward.add_overhead(layer_overhead(factors(), m_context, layer.experts.local > 0));
-    layer.update = Seconds(0);
     layer.everything = layer.without_scores = layer.largest_operands = Bytes(0);
     // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
-    layer.forward.floor = Seconds(factors().launch_floor_s * (recomputable ? 1.0 : kEndLaunches));
+    layer.forward.floor = Seconds(factors().launch_floor_s * (layer.recomputable ? 1.0 : kEndLaunches));
     for (const Operation& op : forward) {
         layer.everything += op.saved + op.saved_scores;
         layer.without_scores += op.saved;
@@ -222,23 +279,32 @@ void StepModel::cost_layer(LayerModel& layer, bool recomputable)
         // New weights are gathered once a step, beside the first forward (zero 1 and 2).
         for (const ParameterShard* shard : {&layer.dense, &layer.experts})
             if (shard->local > 0) {
-                const Operation update = optimizer_operation(m_context, *shard, true);
-                layer.update += cost_of(update, rates()).time;
                 Operation& gather = layer.gathers.add();
-                gather = update;
+                gather = optimizer_operation(m_context, *shard, true);
                 gather.phase = Phase::forward;
                 gather.hbm_bytes = Bytes(0);
             }
         layer.forward += phase_cost(layer.gathers, rates(), m_timer, overlap());
         layer.gradients = phase_cost(layer.operations.backward, rates(), m_timer, overlap());
-        if (recomputable) {
+        if (layer.recomputable) {
             layer.again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::all);
             layer.scores_again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::attention_cores);
         }
     }
+    set_update(layer);
     const Options& options = m_scenario.options;
     layer.forward_time = layer_time(layer.forward, options, false);
     layer.forward_once = layer_time(layer.forward, options, true).time - layer.forward_time.time;
+}
+
+void StepModel::set_update(LayerModel& layer) const
+{
+    layer.update = Seconds(0);
+    if (!m_context.training)
+        return;
+    for (const ParameterShard* shard : {&layer.dense, &layer.experts})
+        if (shard->local > 0)
+            layer.update += cost_of(optimizer_operation(m_context, *shard, false), rates()).time;
 }
 
 void StepModel::apply_recomputation(LayerModel& layer)

@@ -38,24 +38,39 @@ struct StageTime {
     Seconds last_extra{0};                             ///< last microbatch's backward: gradients reduced over data
 };
 
+/// What a layer does on one chip, collectives apart, and what it keeps. Depends on tensor, context, the experts' axes
+/// and the sequences of a microbatch; not on how the other chips share data, fsdp and pipeline between them.
+struct LayerWork {
+    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0};
+    Bytes everything{0}, without_scores{0}, layer_input{0}, largest_operands{0};
+};
+/// Of all kinds of layers, the embedding and the head.
+using StepWork = std::array<LayerWork, kLayerKindCount + 2>;
+
 /// A scenario made concrete: laid on its machine, with every layer's operations, collectives and costs worked out.
 /// Closed form, memory, timeline and lists all read it; nothing of it depends on who asks.
 ///
 /// The search changes the scenario it gave and says how far the change goes: remesh() after an axis, rebuild() after
-/// zero, a batch or a micro-batch, reschedule() after recomputation, the schedule or virtual stages. What stays is kept,
-/// and no memory is asked for again.
+/// zero, a batch or a micro-batch, recompute() after the recomputation policy, divide() after virtual stages; the
+/// schedule needs nothing. What stays is kept, and no memory is asked for again.
 class StepModel {
 public:
     /// Throws InputError for an impossible scenario. The scenario must outlive the model.
     explicit StepModel(const Scenario& scenario);
-    /// Of a scenario that check() accepts, on a machine that is known; both must outlive the model.
+    /// On a platform that is known; both must outlive the model. Nothing is worked out before remesh() or
+    /// rebuild(work), nor checked: misfit() says what goes together.
     StepModel(const Scenario& scenario, const Platform& platform);
     StepModel(const StepModel&) = delete;
     StepModel& operator=(const StepModel&) = delete;
 
     void remesh();
     void rebuild();
-    void reschedule();
+    /// Training, as far as work alone goes: no collectives, hence times that no real plan of these axes goes below, and
+    /// memory.
+    void rebuild(const StepWork& work);
+    void recompute();
+    void divide();
+    [[nodiscard]] StepWork work() const;
 
     [[nodiscard]] const Scenario& scenario() const { return m_scenario; }
     [[nodiscard]] const Platform& platform() const { return m_platform; }
@@ -110,8 +125,14 @@ public:
 private:
     void build_context();
     void build_inference();
-    void cost_layer(LayerModel& layer, bool recomputable);
+    template <class F>
+    void for_each_part(F&& f);
+    void set_shards();
+    void finish();
+    void cost_layer(LayerModel& layer);
+    void set_update(LayerModel& layer) const;
     void apply_recomputation(LayerModel& layer);
+    void sum_stages();
 
     const Scenario& m_scenario;
     std::vector<std::string> m_machine_warnings, m_mesh_warnings;

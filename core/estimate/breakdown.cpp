@@ -132,6 +132,18 @@ StepResult step_result(const StepModel& model)
     return result;
 }
 
+Seconds least_step_time(const StepModel& model)
+{
+    const std::span<const StageTime> stages = model.stage_times();
+    const PipelineShape shape = pipeline_shape(model);
+    const StageTime& slowest = stages[critical_stage(stages)];
+    Seconds update{0};
+    for (std::size_t s = 0; s < stages.size(); ++s)
+        update = std::max(update, model.optimizer_time(s));
+    return std::max(least_pipeline_time(stages, shape), (slowest.forward + slowest.backward) * double(shape.micro_batches)) +
+           update + model.host_time();
+}
+
 TokenFlops token_flops(const StepModel& model)
 {
     const Scenario& s = model.scenario();

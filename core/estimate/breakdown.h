@@ -20,6 +20,9 @@ struct StepResult {
 };
 
 [[nodiscard]] StepResult step_result(const StepModel& model);
+/// Training: a bound of its time from the model's work alone, which StepModel::rebuild(work) has. No model of the same
+/// work with its collectives is faster.
+[[nodiscard]] Seconds least_step_time(const StepModel& model);
 [[nodiscard]] Bound bound_of(Network network);
 
 /// Calls f(const OperationList&, const LayerTime&, double count) for each list that the estimate shows, in its order.

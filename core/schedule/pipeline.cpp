@@ -110,6 +110,15 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
     return end + first;
 }
 
+Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
+{
+    const bool replayed = shape.schedule == PipelineSchedule::interleaved &&
+                          shape.micro_batches % static_cast<int>(stages.size()) != 0;
+    if (stages.size() > 1 && (replayed || shape.schedule == PipelineSchedule::zero_bubble))
+        return sums_of(stages).slowest * double(shape.micro_batches);
+    return pipeline_time(stages, shape);
+}
+
 double in_flight(const PipelineShape& shape, int stages, int stage)
 {
     const double m = shape.micro_batches;

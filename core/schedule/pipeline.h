@@ -19,6 +19,10 @@ struct PipelineShape {
 /// (simulate.h) must agree.
 [[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
+/// What pipeline_time() does not go below for these stages or slower ones of the same weight gradients: it grows with
+/// every stage's time, which zero-bubble schedules and replayed turns do not promise.
+[[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
+
 /// Microbatches whose activations a stage holds at its peak, in whole stages (interleaving holds parts: a fraction).
 [[nodiscard]] double in_flight(const PipelineShape& shape, int stages, int stage);
 

@@ -1,34 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "core/units/input_error.h"
+#include "core/workload/misfit.h"
 #include "core/workload/scenario.h"
 
 namespace rooflight {
 namespace {
 
-/// Schedules are worked out micro-batch by micro-batch.
-constexpr int kMostMicroBatches = 1'000'000;
-
 bool divides(double divisor, double number) { return std::fmod(number, divisor) == 0.0; }
 
-void require_divides(const char* path, double divisor, const char* what, double number) {
-    if (!divides(divisor, number)) {
-        throw InputError(path, fmt::format("{:.0f} does not divide {} ({:.0f})", divisor, what, number));
-    }
+double chips_of_experts(const Parallelism& p) { return double(p.data) * p.fsdp * p.context * p.tensor; }
+
+double sequences_at_once(const Scenario& s) {
+    return double(s.parallelism.data) * s.parallelism.fsdp * s.workload.micro_batch;
 }
 
-void check_axes(const Parallelism& p, const Machine& machine) {
-    const std::pair<const char*, int> degrees[] = {{"data", p.data},
-                                                   {"fsdp", p.fsdp},
-                                                   {"tensor", p.tensor},
-                                                   {"context", p.context},
-                                                   {"pipeline", p.pipeline},
-                                                   {"expert", p.expert},
-                                                   {"virtual_stages", p.virtual_stages}};
-    for (const auto& [key, degree] : degrees) {
+std::array<std::pair<const char*, int>, 7> degrees(const Parallelism& p) {
+    return {{{"data", p.data},
+             {"fsdp", p.fsdp},
+             {"tensor", p.tensor},
+             {"context", p.context},
+             {"pipeline", p.pipeline},
+             {"expert", p.expert},
+             {"virtual_stages", p.virtual_stages}}};
+}
+
+Misfit of_axes(const Parallelism& p, int chips) {
+    for (const auto& [key, degree] : degrees(p)) {
+        if (degree < 1) {
+            return Misfit::axes;
+        }
+    }
+    return p.expert_tensor < 0 || p.chips() != chips ? Misfit::axes : Misfit::none;
+}
+
+Misfit of_tensor(const Parallelism& p, const Model& model) {
+    if (!divides(p.tensor, model.heads)) {
+        return Misfit::heads;
+    }
+    // The latent of MLA has no heads: every tensor shard keeps all of it.
+    if (!model.mla && !divides(p.tensor, model.kv_heads) && !divides(model.kv_heads, p.tensor)) {
+        return Misfit::kv_heads;
+    }
+    return model.moe_layers() < model.layers && !divides(p.tensor, model.d_ff) ? Misfit::d_ff : Misfit::none;
+}
+
+Misfit of_experts(const Parallelism& p, const Model& model) {
+    if (!model.moe) {
+        return p.expert > 1 || p.expert_tensor > 1 ? Misfit::no_experts : Misfit::none;
+    }
+    if (!divides(p.expert, model.moe->experts)) {
+        return Misfit::experts;
+    }
+    if (!divides(double(p.expert) * p.experts_tensor(), chips_of_experts(p))) {
+        return Misfit::expert_chips;
+    }
+    return divides(p.experts_tensor(), model.moe->d_ff_expert) ? Misfit::none : Misfit::d_ff_expert;
+}
+
+Misfit of_pipeline(const Parallelism& p, const Model& model) {
+    if (p.pipeline > model.layers) {
+        return Misfit::layers;
+    }
+    const bool interleaved = p.pipeline > 1 && p.schedule == PipelineSchedule::interleaved;
+    return p.virtual_stages > 1 && !interleaved ? Misfit::virtual_stages : Misfit::none;
+}
+
+Misfit of_batch(const Scenario& s) {
+    if (!divides(s.parallelism.context, s.workload.sequence_length)) {
+        return Misfit::sequence;
+    }
+    if (s.workload.kind != WorkloadKind::training) {
+        return Misfit::none;
+    }
+    if (!divides(sequences_at_once(s), s.workload.global_batch)) {
+        return Misfit::batch;
+    }
+    return s.workload.global_batch / sequences_at_once(s) > kMostMicroBatches ? Misfit::micro_batches : Misfit::none;
+}
+
+[[noreturn]] void fail_division(const char* path, double divisor, const char* what, double number) {
+    throw InputError(path, fmt::format("{:.0f} does not divide {} ({:.0f})", divisor, what, number));
+}
+
+[[noreturn]] void fail_axes(const Parallelism& p, int chips) {
+    for (const auto& [key, degree] : degrees(p)) {
         if (degree < 1) {
             throw InputError(fmt::format("parallelism.{}", key), fmt::format("found {}, expected at least 1", degree));
         }
@@ -36,87 +96,79 @@ void check_axes(const Parallelism& p, const Machine& machine) {
     if (p.expert_tensor < 0) {
         throw InputError("parallelism.expert_tensor", fmt::format("found {}, expected at least 1", p.expert_tensor));
     }
-    if (p.chips() != machine.chips()) {
-        throw InputError("parallelism",
-                         fmt::format("data {} × fsdp {} × tensor {} × context {} × pipeline {} is {:.0f}, but the "
-                                     "hardware has {} chips",
-                                     p.data, p.fsdp, p.tensor, p.context, p.pipeline, p.chips(), machine.chips()));
-    }
+    throw InputError("parallelism", fmt::format("data {} × fsdp {} × tensor {} × context {} × pipeline {} is {:.0f}, "
+                                                "but the hardware has {} chips",
+                                                p.data, p.fsdp, p.tensor, p.context, p.pipeline, p.chips(), chips));
 }
 
-void check_experts(const Parallelism& p, const Model& model) {
-    if (!model.moe) {
-        if (p.expert > 1) {
-            throw InputError("parallelism.expert", fmt::format("found {}, but the model has no experts", p.expert));
-        }
-        if (p.expert_tensor > 1) {
-            throw InputError("parallelism.expert_tensor",
-                             fmt::format("found {}, but the model has no experts", p.expert_tensor));
-        }
-        return;
+[[noreturn]] void fail(Misfit misfit, const Scenario& s, int chips) {
+    const Parallelism& p = s.parallelism;
+    const Model& model = *s.model;
+    switch (misfit) {
+        case Misfit::heads:
+            fail_division("parallelism.tensor", p.tensor, "heads", model.heads);
+        case Misfit::kv_heads:
+            throw InputError("parallelism.tensor", fmt::format("{} neither divides kv_heads ({}) nor is a multiple of "
+                                                               "it",
+                                                               p.tensor, model.kv_heads));
+        case Misfit::d_ff:
+            fail_division("parallelism.tensor", p.tensor, "d_ff", model.d_ff);
+        case Misfit::no_experts:
+            throw InputError(p.expert > 1 ? "parallelism.expert" : "parallelism.expert_tensor",
+                             fmt::format("found {}, but the model has no experts",
+                                         p.expert > 1 ? p.expert : p.expert_tensor));
+        case Misfit::experts:
+            fail_division("parallelism.expert", p.expert, "experts", model.moe->experts);
+        case Misfit::expert_chips:
+            throw InputError("parallelism.expert", fmt::format("expert {} × expert_tensor {} does not divide data × "
+                                                               "fsdp × context × tensor ({:.0f})",
+                                                               p.expert, p.experts_tensor(), chips_of_experts(p)));
+        case Misfit::d_ff_expert:
+            fail_division("parallelism.expert_tensor", p.experts_tensor(), "d_ff_expert", model.moe->d_ff_expert);
+        case Misfit::layers:
+            throw InputError("parallelism.pipeline", fmt::format("found {}, expected at most the model's layers ({})",
+                                                                 p.pipeline, model.layers));
+        case Misfit::virtual_stages:
+            throw InputError("parallelism.virtual_stages",
+                             p.pipeline == 1
+                                 ? fmt::format("found {}, but pipeline is 1", p.virtual_stages)
+                                 : fmt::format("found {}, expected 1 unless schedule is interleaved", p.virtual_stages));
+        case Misfit::sequence:
+            fail_division("parallelism.context", p.context, "sequence_length", s.workload.sequence_length);
+        case Misfit::batch:
+            throw InputError("workload.global_batch",
+                             fmt::format("data {} × fsdp {} × micro_batch {:.0f} = {:.0f} does not divide {:.0f}",
+                                         p.data, p.fsdp, s.workload.micro_batch, sequences_at_once(s),
+                                         s.workload.global_batch));
+        case Misfit::micro_batches:
+            throw InputError("workload.global_batch",
+                             fmt::format("makes {:.0f} micro-batches a step, expected at most {}",
+                                         s.workload.global_batch / sequences_at_once(s), kMostMicroBatches));
+        case Misfit::axes:
+        case Misfit::none:
+            break;
     }
-    require_divides("parallelism.expert", p.expert, "experts", model.moe->experts);
-    const int expert_tensor = p.experts_tensor();
-    const double chips = double(p.data) * p.fsdp * p.context * p.tensor;
-    if (!divides(double(p.expert) * expert_tensor, chips)) {
-        throw InputError(
-            "parallelism.expert",
-            fmt::format("expert {} × expert_tensor {} does not divide data × fsdp × context × tensor ({:.0f})",
-                        p.expert, expert_tensor, chips));
-    }
-    require_divides("parallelism.expert_tensor", expert_tensor, "d_ff_expert", model.moe->d_ff_expert);
-}
-
-void check_tensor(const Parallelism& p, const Model& model) {
-    require_divides("parallelism.tensor", p.tensor, "heads", model.heads);
-    // The latent of MLA has no heads: every tensor shard keeps all of it.
-    if (!model.mla && !divides(p.tensor, model.kv_heads) && !divides(model.kv_heads, p.tensor)) {
-        throw InputError("parallelism.tensor", fmt::format("{} neither divides kv_heads ({}) nor is a multiple of it",
-                                                           p.tensor, model.kv_heads));
-    }
-    if (model.moe_layers() < model.layers) {
-        require_divides("parallelism.tensor", p.tensor, "d_ff", model.d_ff);
-    }
-}
-
-void check_pipeline(const Parallelism& p, const Model& model) {
-    if (p.pipeline > model.layers) {
-        throw InputError("parallelism.pipeline",
-                         fmt::format("found {}, expected at most the model's layers ({})", p.pipeline, model.layers));
-    }
-    if (p.virtual_stages > 1 && p.pipeline == 1) {
-        throw InputError("parallelism.virtual_stages", fmt::format("found {}, but pipeline is 1", p.virtual_stages));
-    }
-    if (p.virtual_stages > 1 && p.schedule != PipelineSchedule::interleaved) {
-        throw InputError("parallelism.virtual_stages",
-                         fmt::format("found {}, expected 1 unless schedule is interleaved", p.virtual_stages));
-    }
-}
-
-void check_batch(const Parallelism& p, const Workload& workload) {
-    require_divides("parallelism.context", p.context, "sequence_length", workload.sequence_length);
-    const double shard = double(p.data) * p.fsdp * workload.micro_batch;
-    if (workload.kind == WorkloadKind::training && !divides(shard, workload.global_batch)) {
-        throw InputError("workload.global_batch",
-                         fmt::format("data {} × fsdp {} × micro_batch {:.0f} = {:.0f} does not divide {:.0f}", p.data,
-                                     p.fsdp, workload.micro_batch, shard, workload.global_batch));
-    }
-    const double micro_batches = workload.global_batch / shard;
-    if (workload.kind == WorkloadKind::training && micro_batches > kMostMicroBatches) {
-        throw InputError("workload.global_batch", fmt::format("makes {:.0f} micro-batches a step, expected at most {}",
-                                                              micro_batches, kMostMicroBatches));
-    }
+    fail_axes(p, chips);
 }
 
 }  // namespace
 
-void check(const Scenario& scenario, const Machine& machine) {
+Misfit misfit(const Scenario& scenario, int chips) {
+    const Parallelism& p = scenario.parallelism;
     const Model& model = *scenario.model;
-    check_axes(scenario.parallelism, machine);
-    check_tensor(scenario.parallelism, model);
-    check_experts(scenario.parallelism, model);
-    check_pipeline(scenario.parallelism, model);
-    check_batch(scenario.parallelism, scenario.workload);
+    for (const Misfit found : {of_axes(p, chips), of_tensor(p, model), of_experts(p, model), of_pipeline(p, model),
+                               of_batch(scenario)}) {
+        if (found != Misfit::none) {
+            return found;
+        }
+    }
+    return Misfit::none;
+}
+
+void check(const Scenario& scenario, const Machine& machine) {
+    if (const Misfit found = misfit(scenario, machine.chips()); found != Misfit::none) {
+        fail(found, scenario, machine.chips());
+    }
     check_modelled(scenario);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program as a shell sees it: what it prints, where, and its exit status.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -319,6 +320,43 @@ TEST_CASE("Output that cannot be written is not called done", "[cli]") {
     // The outer redirection is the test's; the shell in between sends the program's output to a full device.
     const Run run = shell("", "sh -c '\"$0\" eval small.json >/dev/full'");
     CHECK(run.status == 1);
+}
+
+TEST_CASE("search prints plans, the front and the counts", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run found = shell("search small.json --chips 4 --top 3");
+    REQUIRE(found.status == 0);
+    const json answer = found.answer();
+    REQUIRE(answer["plans"].size() == 3);
+    double sum = answer["counts"]["pruned"].get<double>() + answer["counts"]["evaluated"].get<double>();
+    for (const auto& [reason, count] : answer["counts"]["rejected"].items()) {
+        sum += count.get<double>();
+        CHECK(answer["rejected_examples"].contains(reason));
+    }
+    CHECK(sum == answer["counts"]["space"].get<double>());
+    CHECK(answer["pareto"].at(0) == 0);
+
+    // A plan's scenario is one that eval takes and gives the same time and memory for.
+    for (const json& plan : answer["plans"]) {
+        shell.write("plan.json", plan["scenario"].dump());
+        const Run eval = shell("eval plan.json --summary");
+        REQUIRE(eval.status == 0);
+        CHECK(eval.answer()["chips"] == 4);
+        CHECK(eval.answer()["step"]["time_s"].get<double>() == Approx(plan["step"]["time_s"].get<double>()).epsilon(1e-11));
+        CHECK(eval.answer()["memory"]["per_chip_bytes"] == plan["memory"]["per_chip_bytes"]);
+        CHECK(plan["memory"]["fits"] == true);
+        CHECK(plan["objective"] == plan["step"]["time_s"]);
+    }
+    const std::string csv = shell("search small.json --chips 4 --top 3 --csv").out;
+    CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
+    CHECK_THAT(csv, Catch::Matchers::StartsWith("rank,pareto,objective,step_time_s,"));
+
+    CHECK(shell("search small.json --objective beauty").status == 2);
+    CHECK(shell("search").status == 2);
+    const Run impossible = shell("search small.json --chips 3");
+    CHECK(impossible.status == 1);
+    CHECK_THAT(impossible.err, ContainsSubstring("hardware"));
 }
 
 }  // namespace rooflight::cli_test

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/workload/scenario.h"
+
+namespace rooflight {
+
+/// One way to run a scenario's job, and what it comes to.
+struct Plan {
+    int chips = 1;                                     ///< in all
+    int data = 1, fsdp = 1, tensor = 1, context = 1, pipeline = 1;
+    int expert = 1, expert_tensor = 0;                 ///< expert_tensor 0: a model without experts
+    int zero = 1, virtual_stages = 1;
+    PipelineSchedule schedule = PipelineSchedule::one_f_one_b;
+    RecomputeKind recompute = RecomputeKind::none;
+    WeightsLayout weights_layout = WeightsLayout::one_d;  ///< inference
+    KvLayout kv_layout = KvLayout::heads;              ///< inference
+    double micro_batch = 1, global_batch = 1;
+    int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
+
+    Seconds time{0};                                   ///< of a step
+    Bytes memory{0};                                   ///< of the fullest chip
+    double chip_seconds = 0;                           ///< a token: what cost and energy go by
+    double objective = 0;                              ///< what the search makes small
+    std::uint64_t order = 0;                           ///< place in the enumeration: decides between equals
+
+    bool operator==(const Plan&) const = default;
+};
+
+/// Whether `a` comes before `b` in the list of best plans: by objective, time, memory, order.
+[[nodiscard]] bool comes_before(const Plan& a, const Plan& b);
+
+/// Gives `scenario`, a copy of `base`, the plan's mesh, batch, recomputation and schedule. No heap.
+void set_plan(const Plan& plan, const Scenario& base, Scenario& scenario);
+
+/// The scenario that runs `base`'s job as the plan has it. Placements by name of physical axes are left to the default
+/// rule: they mean nothing on another mesh.
+[[nodiscard]] Scenario planned(const Plan& plan, const Scenario& base, const std::vector<Precision>& precisions = {});
+
+/// "data 4 × tensor 8 × pipeline 2, zero 3, full recomputation": what a message says of a plan.
+[[nodiscard]] std::string plan_text(const Plan& plan);
+
+/// A figure to 40 binary digits. Plans that differ by rounding only are equals then, whatever the order of sums.
+[[nodiscard]] double without_rounding_noise(double value);
+
+}  // namespace rooflight

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search against trying everything, on systems small enough for that.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <set>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "core/estimate/estimate.h"
+#include "core/io/scenario_json.h"
+#include "core/search/search.h"
+#include "core/units/input_error.h"
+#include "tests/support/catch.h"
+#include "tests/support/library.h"
+#include "tests/support/paths.h"
+#include "tests/support/property.h"
+
+namespace rooflight::search_test {
+
+using nlohmann::json;
+using test::library;
+
+namespace {
+
+using Point = std::pair<double, double>;               // time, memory
+
+Point point_of(const Plan& plan) { return {plan.time.value(), plan.memory.value()}; }
+
+/// A model of a few layers on a few chips, nothing of it a power of two by design.
+json small_scenario() {
+    const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+    const std::string kind = *rc::gen::element(std::string("training"), std::string("training"),
+                                               std::string("prefill"), std::string("decode"));
+    const bool experts = pick(0, 2) == 0;              // their axes multiply the plans to try
+    const int chips = experts ? *rc::gen::element(1, 2, 4) : *rc::gen::element(1, 2, 4, 6, 8);
+    const int heads = *rc::gen::element(4, 6, 8), layers = pick(1, 4);
+    json model = {{"layers", layers}, {"d_model", 256 * pick(1, 16)}, {"d_ff", 384 * pick(1, 32)},
+                  {"heads", heads}, {"kv_heads", *rc::gen::element(1, 2, heads)}, {"head_dim", 64},
+                  {"vocab", 32000}, {"tied_embeddings", pick(0, 1) == 1}, {"gated_mlp", pick(0, 1) == 1}};
+    if (experts) {
+        model["moe"] = {{"experts", 4}, {"top_k", pick(1, 2)}, {"d_ff_expert", 384}, {"shared_experts", pick(0, 1)},
+                        {"first_dense_layers", layers > 1 ? pick(0, 1) : 0}};
+    }
+    json workload = {{"kind", kind}, {"sequence_length", 512 * pick(1, 6)}, {"global_batch", *rc::gen::element(4, 6, 8, 12)}};
+    // Memory that some plans fit and some do not.
+    json hardware = {{"system", *rc::gen::element(std::string("h100-sxm"), std::string("gb200-nvl72"))}, {"chips", chips},
+                     {"hbm_bytes", std::pow(2.0, pick(28, 33))}, {"domain_size", *rc::gen::element(2, 4, 8)},
+                     {"scale_out_bytes_per_s_per_chip", std::pow(10.0, pick(8, 11))}};
+    return {{"hardware", hardware}, {"model", model}, {"workload", workload}, {"parallelism", {{"data", chips}}},
+            {"fidelity", *rc::gen::element(std::string("ideal"), std::string("calibrated"))},
+            {"options", {{"comm_combination", *rc::gen::element(std::string("max"), std::string("sum"))}}}};
+}
+
+std::vector<int> divisors(int n) {
+    std::vector<int> found;
+    for (int i = 1; i <= n; ++i) {
+        if (n % i == 0) {
+            found.push_back(i);
+        }
+    }
+    return found;
+}
+
+/// Time and memory of every plan that estimate() accepts and that fits, by nested loops.
+std::set<Point> try_everything(const Scenario& base, int chips) {
+    std::set<Point> points;
+    const bool training = base.workload.kind == WorkloadKind::training;
+    Scenario s = base;
+    Parallelism& p = s.parallelism;
+    const auto ask = [&] {
+        try {
+            const Estimate e = estimate(s, Detail::summary);
+            if (e.memory.fits) {
+                points.insert({without_rounding_noise(e.step.time.value()),
+                               without_rounding_noise(e.memory.worst.total.value())});
+            }
+        } catch (const InputError&) {
+            return;                                    // does not divide
+        }
+    };
+    const auto schedules = [&] {
+        for (const PipelineSchedule schedule : {PipelineSchedule::gpipe, PipelineSchedule::one_f_one_b,
+                                                PipelineSchedule::zero_bubble, PipelineSchedule::interleaved}) {
+            if (p.pipeline == 1 && schedule != PipelineSchedule::one_f_one_b) {
+                continue;                              // nothing to schedule
+            }
+            const bool interleaved = schedule == PipelineSchedule::interleaved;
+            for (int v = interleaved ? 2 : 1; v <= (interleaved ? s.model->layers / p.pipeline : 1); ++v) {
+                p.schedule = schedule, p.virtual_stages = v;
+                ask();
+            }
+        }
+    };
+    const auto layouts = [&] {
+        for (const WeightsLayout weights : {WeightsLayout::one_d, WeightsLayout::two_d, WeightsLayout::gathered_x,
+                                            WeightsLayout::gathered_xy, WeightsLayout::gathered_xyz}) {
+            for (const KvLayout kv : {KvLayout::heads, KvLayout::batch, KvLayout::sequence}) {
+                p.weights_layout = weights, p.kv_layout = kv;
+                ask();
+            }
+        }
+    };
+    const auto batches = [&] {
+        for (double micro = 1; micro <= (training ? s.workload.global_batch : 1); ++micro) {
+            for (const RecomputeKind kind : {RecomputeKind::none, RecomputeKind::selective, RecomputeKind::full}) {
+                s.workload.micro_batch = micro;
+                s.recompute.kind = kind;
+                training ? schedules() : layouts();
+            }
+        }
+    };
+    for (p.pipeline = 1; p.pipeline <= chips; ++p.pipeline) {
+        for (p.tensor = 1; p.tensor * p.pipeline <= chips; ++p.tensor) {
+            for (p.context = 1; p.context * p.tensor * p.pipeline <= chips; ++p.context) {
+                for (const int fsdp : divisors(chips)) {
+                    const int rest = p.pipeline * p.tensor * p.context * fsdp;
+                    if (chips % rest != 0) {
+                        continue;
+                    }
+                    p.fsdp = fsdp, p.data = chips / rest, p.sequence = p.tensor > 1;
+                    for (const int expert : s.model->moe ? divisors(chips) : std::vector<int>{1}) {
+                        for (const int width : s.model->moe ? divisors(chips) : std::vector<int>{0}) {
+                            p.expert = expert, p.expert_tensor = width;
+                            for (p.zero = 1; p.zero <= 3; ++p.zero) {
+                                batches();
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return points;
+}
+
+std::set<Point> front_of(const std::set<Point>& points) {
+    std::set<Point> front;
+    double least = INFINITY;
+    for (const Point& point : points) {                // by time: each must need less memory than all before it
+        if (point.second < least) {
+            front.insert(point);
+            least = point.second;
+        }
+    }
+    return front;
+}
+
+std::set<Point> points_of(const std::vector<Plan>& plans) {
+    std::set<Point> points;
+    for (const Plan& plan : plans) {
+        points.insert(point_of(plan));
+    }
+    return points;
+}
+
+/// Points that only one of the two has, at most three of each: a failure should be readable.
+std::string difference(const std::set<Point>& expected, const std::set<Point>& found) {
+    std::string text;
+    const auto list = [&](const char* what, const std::set<Point>& a, const std::set<Point>& b) {
+        int shown = 0;
+        for (const Point& point : a) {
+            if (!b.contains(point) && shown++ < 3) {
+                text += fmt::format("{} ({:.17g} s, {:.17g} B); ", what, point.first, point.second);
+            }
+        }
+    };
+    list("missed", expected, found);
+    list("made up", found, expected);
+    return text;
+}
+
+double sum_of(const SearchCounts& counts) {
+    double sum = counts.pruned + counts.evaluated;
+    for (const RejectionCount& rejection : counts.rejected) {
+        sum += rejection.count;
+    }
+    return sum;
+}
+
+Scenario shipped(const std::string& name) {
+    return read_scenario((test::source_dir() / "presets/scenarios" / (name + ".json")).string(), library());
+}
+
+}  // namespace
+
+TEST_CASE("A search finds what trying everything finds", "[search]") {
+    rc::prop("all plans, the best, the front", [] {
+        const json value = small_scenario();
+        const Scenario scenario = scenario_from_json(value, library());
+        const int chips = value["hardware"]["chips"];
+        const std::set<Point> expected = try_everything(scenario, chips);
+
+        SearchOptions everything;
+        everything.top = 10'000'000, everything.threads = 1;
+        const SearchResult all = search(scenario, everything);
+        RC_ASSERT(difference(expected, points_of(all.plans)) == "");
+        RC_ASSERT(sum_of(all.counts) == all.counts.space);
+        RC_ASSERT(std::is_sorted(all.plans.begin(), all.plans.end(), comes_before));
+
+        for (const Objective objective : {Objective::time, Objective::memory}) {
+            SearchOptions few;
+            few.objective = objective, few.top = 4, few.threads = 1;
+            everything.objective = objective;
+            const SearchResult best = search(scenario, few);
+            std::vector<Plan> first = search(scenario, everything).plans;
+            first.resize(std::min<std::size_t>(first.size(), 4));
+            RC_ASSERT((best.plans == first));
+            RC_ASSERT(difference(front_of(expected), points_of(best.front)) == "");
+            RC_ASSERT(sum_of(best.counts) == best.counts.space);
+            RC_ASSERT(best.counts.space == all.counts.space);
+        }
+    });
+}
+
+TEST_CASE("Plans of a search are those of estimate()", "[search]") {
+    for (const char* name : {"llama-3.1-405b-h100", "mixtral-8x7b-h100", "llama-3-70b-h100-decode"}) {
+        const Scenario scenario = shipped(name);
+        const SearchResult result = search(scenario);
+        REQUIRE_FALSE(result.plans.empty());
+        for (const Plan& plan : result.plans) {
+            const Estimate e = estimate(planned(plan, scenario), Detail::summary);
+            CHECK(e.memory.fits);
+            CHECK(std::abs(e.step.time.value() / plan.time.value() - 1) < 1e-11);
+            CHECK(std::abs(e.memory.worst.total.value() / plan.memory.value() - 1) < 1e-11);
+        }
+    }
+}
+
+TEST_CASE("A search gives the same whatever the number of threads", "[search]") {
+    const Scenario scenario = shipped("mixtral-8x7b-h100");
+    SearchOptions options;
+    options.threads = 1;
+    const SearchResult one = search(scenario, options);
+    for (const unsigned threads : {2u, 5u}) {
+        options.threads = threads;
+        const SearchResult many = search(scenario, options);
+        CHECK(many.plans == one.plans);
+        CHECK(many.front == one.front);
+        CHECK(many.counts.evaluated == one.counts.evaluated);
+        CHECK(many.counts.pruned == one.counts.pruned);
+        CHECK(many.counts.rejected.size() == one.counts.rejected.size());
+    }
+}
+
+TEST_CASE("A search says how far it is and what it found", "[search]") {
+    const Scenario scenario = shipped("llama-3.1-405b-h100");
+    double done = 0, space = 0;
+    std::vector<Plan> streamed;
+    const SearchResult result = search(scenario, {}, {}, [&](const SearchProgress& progress) {
+        CHECK(progress.done >= done);
+        done = progress.done, space = progress.space;
+        streamed.insert(streamed.end(), progress.found.begin(), progress.found.end());
+    });
+    CHECK(done == space);
+    CHECK(space == result.counts.space);
+    for (const Plan& plan : result.plans) {
+        CHECK(std::find(streamed.begin(), streamed.end(), plan) != streamed.end());
+    }
+    for (const Plan& plan : result.front) {
+        CHECK(std::find(streamed.begin(), streamed.end(), plan) != streamed.end());
+    }
+}
+
+TEST_CASE("A search stops when it is told to", "[search]") {
+    using Clock = std::chrono::steady_clock;
+    std::stop_source stop;
+    Clock::time_point told;
+    std::jthread teller([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(60));
+        told = Clock::now();
+        stop.request_stop();
+    });
+    SearchOptions options;
+    options.top = 1'000'000;                           // keeps everything: long enough to be stopped
+    const SearchResult result = search(shipped("deepseek-v3-h800"), options, stop.get_token());
+    const double took = std::chrono::duration<double>(Clock::now() - told).count();
+    teller.join();
+    CHECK(result.cancelled);
+    CHECK(took < 0.1 * 10);                            // tests share their machine: ten times the limit
+}
+
+TEST_CASE("A search keeps to what it is asked for", "[search]") {
+    const Scenario scenario = shipped("llama-3.1-405b-h100");
+    SearchOptions options;
+    options.tensor_in_domain = true;
+    options.top = 100;
+    for (const Plan& plan : search(scenario, options).plans) {
+        CHECK(8 % plan.tensor == 0);                   // nodes of eight
+    }
+    options = {};
+    options.chips = 8192;
+    for (const Plan& plan : search(scenario, options).plans) {
+        CHECK(double(plan.data) * plan.fsdp * plan.tensor * plan.context * plan.pipeline == 8192);
+        CHECK(planned(plan, scenario).hardware.chips == 8192);
+    }
+    options = {};
+    const Seconds best = search(scenario).plans.front().time;
+    options.slo = best * 1.01;
+    options.top = 1000;
+    const SearchResult quick = search(scenario, options);
+    CHECK_FALSE(quick.plans.empty());
+    for (const Plan& plan : quick.plans) {
+        CHECK(plan.time <= *options.slo);
+    }
+    options.slo = best * 0.5;
+    CHECK(search(scenario, options).plans.empty());
+}
+
+TEST_CASE("A search minimises what it is asked to", "[search]") {
+    Scenario decode = shipped("llama-3-70b-h100-decode");
+    decode.hardware.overrides.usd_per_chip_hour = 3.0;
+    SearchOptions options;
+    options.objective = Objective::cost;
+    options.batches = {8, 64, 256};
+    const SearchResult cheap = search(decode, options);
+    REQUIRE_FALSE(cheap.plans.empty());
+    const Estimate e = estimate(planned(cheap.plans.front(), decode), Detail::summary);
+    CHECK(*e.inference->usd_per_million_output_tokens == Approx(cheap.plans.front().objective).epsilon(1e-9));
+    options.objective = Objective::latency;
+    const SearchResult quick = search(decode, options);
+    CHECK(quick.plans.front().global_batch == 8);
+    CHECK(cheap.plans.front().global_batch > 8);
+
+    options = {};
+    options.objective = Objective::chips;
+    options.chips = 8;
+    const SearchResult few = search(decode, options);
+    REQUIRE_FALSE(few.plans.empty());
+    // 141 GB of weights on chips of 80 GB, and the cache beside them.
+    CHECK(few.plans.front().chips > 1);
+    CHECK(few.plans.front().chips <= 8);
+
+    Scenario training = shipped("llama-3.1-405b-h100");
+    options = {};
+    options.objective = Objective::energy;
+    training.workload.total_tokens = 1e12;
+    const SearchResult green = search(training, options);
+    const Estimate run = estimate(planned(green.plans.front(), training), Detail::summary);
+    CHECK(*run.training->energy_kwh == Approx(green.plans.front().objective).epsilon(1e-9));
+}
+
+TEST_CASE("A search without the price that it needs says which", "[search]") {
+    Scenario scenario = shipped("llama-3.1-405b-h100");
+    auto system = std::make_shared<System>(*scenario.hardware.system);
+    system->vendor_figures.usd_per_chip_hour.reset();
+    scenario.hardware.system = system;
+    SearchOptions options;
+    options.objective = Objective::cost;
+    CHECK_THROWS_WITH(search(scenario, options), Catch::Matchers::ContainsSubstring("hardware.usd_per_chip_hour"));
+}
+
+}  // namespace rooflight::search_test
