@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/hardware/dtype.h"
@@ -95,5 +96,9 @@ struct System {
     std::map<std::string, double> achieved_inference;  ///< laid over them in inference
     std::string note;
 };
+
+/// Where a figure of a system is from: the source of the longest key that covers `key` ("on_chip.l2_bytes", else
+/// "on_chip"); empty if the preset does not say.
+[[nodiscard]] std::string_view source_of(const System& system, std::string_view key);
 
 }  // namespace rooflight

@@ -12,6 +12,7 @@ namespace rooflight {
 namespace {
 
 constexpr double kSmallestTile = 16;
+constexpr double kSmallestStep = 64;  // of k: below it a step is over before the next one's loads are under way
 
 /// What a dimension of a tile is of use up to: the first power of two that covers the matmul's.
 double covered(double tile, double size) {
@@ -65,7 +66,11 @@ KernelMachine kernel_machine(const Machine& machine, DType matmul) {
     if (parts.sms && parts.smem_per_sm) {
         result.units = *parts.sms;
         result.fast_memory = *parts.smem_per_sm;
-        result.accumulators = parts.tmem_per_sm ? parts.tmem_per_sm : parts.registers_per_sm;
+        // Half of the registers: the others hold fragments and addresses.
+        if (parts.tmem_per_sm)
+            result.accumulators = parts.tmem_per_sm;
+        else if (parts.registers_per_sm)
+            result.accumulators = *parts.registers_per_sm * 0.5;
         result.l2 = parts.l2;
         return result;
     }
@@ -134,6 +139,8 @@ Tiles best_tile(const KernelMachine& machine, Kernel kernel) {
     for (const double m : tile_choices(kernel.shape.m))
         for (const double n : tile_choices(kernel.shape.n))
             for (const double k : tile_choices(kernel.shape.k)) {
+                if (k < std::min(kSmallestStep, kernel.shape.k))
+                    continue;
                 kernel.tile = {m, k, n};
                 const KernelPlan plan = kernel_plan(machine, kernel);
                 if (!plan.fits)

@@ -16,7 +16,7 @@ struct KernelMachine {
     Kind kind = Kind::multiprocessor;
     int units = 1;
     Bytes fast_memory{0};                              ///< of one unit, for operands (a TensorCore's: accumulators too)
-    std::optional<Bytes> accumulators;                 ///< of one unit, apart: registers or tensor memory
+    std::optional<Bytes> accumulators;                 ///< of one unit, apart: half its registers, or its tensor memory
     FlopsPerSecond peak{0};                            ///< of the chip
     BytesPerSecond hbm{0};
     std::optional<Bytes> l2;                           ///< shared by the units
@@ -72,7 +72,7 @@ struct KernelPlan {
 /// Tile sizes that are worth trying along a dimension: powers of two from 16 up to the first that covers it.
 [[nodiscard]] std::vector<double> tile_choices(double size);
 
-/// The fastest of the choices that fit; the smallest tile if none does.
+/// The fastest of the choices that fit, in steps of k of 64 or more; the smallest tile if none does.
 [[nodiscard]] Tiles best_tile(const KernelMachine& machine, Kernel kernel);
 
 }  // namespace rooflight

@@ -4,6 +4,7 @@
 
 #include "core/estimate/chip_load.h"
 #include "core/io/scenario_json.h"
+#include "core/kernel/scenario_matmul.h"
 #include "core/kernel/tiling.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
@@ -132,7 +133,7 @@ TEST_CASE("The best tile fits and no power of two beats it", "[kernel]") {
         const KernelPlan best = kernel_plan(machine, kernel);
         CHECK(best.fits);
         for (const double m : {64.0, 128.0, 256.0, 512.0})
-            for (const double k : {32.0, 64.0, 512.0})
+            for (const double k : {64.0, 128.0, 512.0})
                 for (const double n : {64.0, 128.0, 256.0}) {
                     kernel.tile = {m, k, n};
                     const KernelPlan other = kernel_plan(machine, kernel);
@@ -178,4 +179,25 @@ TEST_CASE("The load of a chip is what its operations ask of it", "[kernel]") {
     CHECK(load.scale_up > 0);
     CHECK(load.scale_out == 0);
     CHECK(chip_load(Estimate{}, resolve(scenario.hardware, warnings)).matrix == 0);
+}
+
+TEST_CASE("A chip's matmul is its share of the MLP", "[kernel]") {
+    const json value = {{"rooflight", 1}, {"hardware", {{"system", "tpu-v5p"}, {"slice", {4, 4, 4}}}}, {"model", "llama-3-70b"},
+                        {"workload", {{"kind", "training"}, {"sequence_length", 8192}, {"global_batch", 64}}},
+                        {"parallelism", {{"fsdp", 8}, {"tensor", 8}}}};
+    const MatmulShape shape = scenario_matmul(scenario_from_json(value, test::library()));
+    CHECK(shape.m == 8192);
+    CHECK(shape.k == 8192);
+    CHECK(shape.n == 28672.0 / 8);
+    json decode = value;
+    decode["workload"] = {{"kind", "decode"}, {"sequence_length", 8192}, {"global_batch", 64}};
+    CHECK(scenario_matmul(scenario_from_json(decode, test::library())).m == 8);
+}
+
+TEST_CASE("A figure's source is that of the longest key that covers it", "[hardware]") {
+    System system;
+    system.sources = {{"on_chip", "a"}, {"on_chip.l2_bytes", "b"}};
+    CHECK(source_of(system, "on_chip.l2_bytes") == "b");
+    CHECK(source_of(system, "on_chip.smem_bytes_per_sm") == "a");
+    CHECK(source_of(system, "core").empty());
 }

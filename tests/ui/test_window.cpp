@@ -54,7 +54,7 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         w.window().views().dock(view->objectName())->raise();
         w.settle();
         static const QStringList structure = {QStringLiteral("topology"), QStringLiteral("collectives"),
-                                              QStringLiteral("sharding")};  // of the machine, whatever runs on it
+                                              QStringLiteral("sharding"), QStringLiteral("chip")};  // of the machine, whatever runs on it
         const bool draws_structure = structure.contains(view->objectName());
         if (!tables[view->objectName()].isEmpty() && !draws_structure)
             REQUIRE(view->table() != tables[view->objectName()]);

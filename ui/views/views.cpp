@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/views.h"
 
+#include "ui/views/chip/chip_view.h"
 #include "ui/views/collectives/collectives_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/operations/operations_view.h"
@@ -18,7 +19,7 @@ std::vector<View*> make_views(QWidget* parent) {
     return {new RooflineView(parent),   memory,
             timeline,                   new TopologyView(parent),
             new OperationsView(parent), new CollectivesView(parent),
-            new ShardingView(parent)};
+            new ShardingView(parent),   new ChipView(parent)};
 }
 
 }  // namespace rooflight::ui

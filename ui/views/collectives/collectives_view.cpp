@@ -43,7 +43,7 @@ CollectivesView::CollectivesView(QWidget* parent)
         page);
     m_formula = new Canvas(
         [this](QPainter& painter, const QRectF& rect) { draw_cost(painter, rect, m_cost, Ink::screen()); }, page);
-    m_player = new PlayerBar(page);
+    m_player = new PlayerBar(QStringLiteral("collectives"), page);
     m_plot = new Chart(page);
     m_stage->setObjectName(QStringLiteral("collectives_stage"));
     m_formula->setObjectName(QStringLiteral("collectives_formula"));

@@ -10,19 +10,19 @@
 
 namespace rooflight::ui {
 
-PlayerBar::PlayerBar(QWidget* parent)
+PlayerBar::PlayerBar(const QString& prefix, QWidget* parent)
     : QWidget(parent),
-      m_back(button("collectives_back")),
-      m_play(button("collectives_play")),
-      m_forward(button("collectives_forward")),
+      m_back(button(prefix + QStringLiteral("_back"), "first")),
+      m_play(button(prefix + QStringLiteral("_play"), "middle")),
+      m_forward(button(prefix + QStringLiteral("_forward"), "last")),
       m_scrub(new SnapSlider(this)),
       m_where(new QLabel(this)),
       m_speed(new QComboBox(this)) {
-    m_scrub->setObjectName(QStringLiteral("collectives_scrub"));
+    m_scrub->setObjectName(prefix + QStringLiteral("_scrub"));
     m_scrub->setMinimumWidth(80);
-    m_where->setObjectName(QStringLiteral("collectives_where"));
+    m_where->setObjectName(prefix + QStringLiteral("_where"));
     m_where->setProperty("tone", QStringLiteral("muted"));
-    m_speed->setObjectName(QStringLiteral("collectives_speed"));
+    m_speed->setObjectName(prefix + QStringLiteral("_speed"));
     m_speed->setProperty("compact", true);
     m_speed->setFocusPolicy(Qt::StrongFocus);
     for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0}) {
@@ -48,14 +48,11 @@ PlayerBar::PlayerBar(QWidget* parent)
     retranslate();
 }
 
-QPushButton* PlayerBar::button(const char* name) {
+QPushButton* PlayerBar::button(const QString& name, const char* segment) {
     auto* made = new QPushButton(this);
-    made->setObjectName(QString::fromLatin1(name));
+    made->setObjectName(name);
     made->setProperty("compact", true);
-    const bool back = QLatin1String(name).endsWith(QLatin1String("back"));
-    const bool play = QLatin1String(name).endsWith(QLatin1String("play"));
-    made->setProperty("segment", back ? QStringLiteral("first") : play ? QStringLiteral("middle")
-                                                                        : QStringLiteral("last"));
+    made->setProperty("segment", QString::fromLatin1(segment));
     made->setCursor(Qt::PointingHandCursor);
     return made;
 }

@@ -15,7 +15,8 @@ class SnapSlider;
 class PlayerBar : public QWidget {
     Q_OBJECT
 public:
-    explicit PlayerBar(QWidget* parent);
+    /// `prefix` names the widgets: "collectives" gives collectives_play.
+    PlayerBar(const QString& prefix, QWidget* parent);
 
     void show_step(int step, int steps);
     void show_playing(bool playing);
@@ -28,7 +29,7 @@ signals:
     void scrubbed(int step);
 
 private:
-    QPushButton* button(const char* name);
+    QPushButton* button(const QString& name, const char* segment);
 
     QPushButton* m_back;
     QPushButton* m_play;
