@@ -202,7 +202,7 @@ void ChipView::show_mode(Mode mode) {
     stop();
     m_mode = mode;
     if (mode == Mode::units && m_step == 0 && m_machine)
-        show_step(m_units.steps() / 3);  // something to see before anything is played
+        show_step(m_units.steps() / 6);  // something to see before anything is played
     setAccessibleDescription(summary());
     work_out();
 }
