@@ -72,7 +72,7 @@ const QStringList& HelpWindow::topics() {
     static const QStringList all = {
         QStringLiteral("index"),    QStringLiteral("controls"),   QStringLiteral("fidelity"),
         QStringLiteral("roofline"), QStringLiteral("memory"),     QStringLiteral("timeline"),
-        QStringLiteral("topology"), QStringLiteral("operations"), QStringLiteral("collectives"),
+        QStringLiteral("topology"), QStringLiteral("operations"), QStringLiteral("collectives"), QStringLiteral("chip"),
         QStringLiteral("sharding"), QStringLiteral("presets"),    QStringLiteral("files"),
         QStringLiteral("keyboard"), QStringLiteral("limits")};
     return all;
