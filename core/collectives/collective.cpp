@@ -103,7 +103,7 @@ std::string_view name_of(CollectiveKind kind) {
 }
 
 std::string_view name_of(Network network) {
-    constexpr std::array<std::string_view, kNetworkCount> names = {"x", "y", "z", "scale_up", "scale_out"};
+    constexpr std::array<std::string_view, kNetworkCount> names = {"x", "y", "z", "scale_up", "scale_out", "host"};
     return names[static_cast<std::size_t>(network)];
 }
 

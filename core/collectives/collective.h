@@ -20,9 +20,9 @@ inline constexpr std::size_t kCollectiveKindCount = 7;
 [[nodiscard]] std::string_view name_of(CollectiveKind kind);
 
 /// Sets of links that work at the same time. A torus has its axes and the DCN; a switched system the domain's network
-/// and what lies above it.
-enum class Network : std::uint8_t { x, y, z, scale_up, scale_out };
-inline constexpr std::size_t kNetworkCount = 5;
+/// and what lies above it. `host` is a chip's link to the memory of its host: no collective uses it, offloading does.
+enum class Network : std::uint8_t { x, y, z, scale_up, scale_out, host };
+inline constexpr std::size_t kNetworkCount = 6;
 [[nodiscard]] std::string_view name_of(Network network);
 template <class T>
 using PerNetwork = std::array<T, kNetworkCount>;
@@ -69,7 +69,7 @@ struct CollectiveOptions {
     Seconds launch_latency{0};                         ///< per collective
     Seconds peer_latency{0};                           ///< more for each further chip of a domain or slice
     Seconds scale_out_latency{0};                      ///< more for one that leaves its domain or slice
-    PerNetwork<double> efficiency{1, 1, 1, 1, 1};      ///< achieved share of a link's rate
+    PerNetwork<double> efficiency{1, 1, 1, 1, 1, 1};   ///< achieved share of a link's rate
     double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
     double exchange_copies = 0;                        ///< all_to_all: of a token, of which one crosses to each node; 0: all do
     double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live

@@ -56,7 +56,7 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
             continue;
         const OperationCost cost = cost_of(op, rates);
         sum.own += cost.time, sum.compute += cost.compute, sum.hbm += cost.hbm, sum.overhead += cost.overhead;
-        if (op.has_weights())
+        if (op.has_weight_gradient())
             sum.products += cost.time;
         for (const OperationCollective& c : op) {
             const Traffic traffic = traffic_of(c);

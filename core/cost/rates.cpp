@@ -77,6 +77,7 @@ Rates rates_of(const Machine& machine, const Factors& factors)
     if (!machine.figures.hbm_bandwidth)
         throw InputError("hardware.hbm_bytes_per_s", "not known for " + machine.system->name + "; give it here");
     rates.hbm = *machine.figures.hbm_bandwidth;
+    rates.host = machine.figures.pcie.value_or(BytesPerSecond(0));
     rates.factors = factors;
     for (const DType type : kDTypes)
         if (machine.figures.peak(type))

@@ -15,6 +15,7 @@ namespace rooflight {
 struct Rates {
     std::array<FlopsPerSecond, kDTypeCount> peak{};    ///< by dtype after fallback
     BytesPerSecond hbm{0};
+    BytesPerSecond host{0};                            ///< to the host's memory, one way; 0: not known
     Factors factors;                                   ///< what of these roofs is reached
 
     [[nodiscard]] FlopsPerSecond of(DType type) const { return peak[static_cast<std::size_t>(type)]; }

@@ -4,6 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
+#include "core/units/input_error.h"
+#include "core/workload/adapter.h"
+
 namespace rooflight {
 
 namespace {
@@ -23,6 +28,20 @@ Machine checked_machine(const Scenario& scenario, std::vector<std::string>& warn
     Machine machine = resolve(scenario.hardware, warnings);
     check(scenario, machine);
     return machine;
+}
+
+bool is_kept(const Recompute& recompute, std::string_view operation)
+{
+    return std::find(recompute.kept.begin(), recompute.kept.end(), operation) != recompute.kept.end();
+}
+
+Bytes kept_outputs(const Recompute& recompute, const LayerModel& layer)
+{
+    Bytes sum{0};
+    for (const Operation& op : layer.operations.forward)
+        if (is_kept(recompute, op.name))
+            sum += op.output;
+    return sum;
 }
 
 }  // namespace
@@ -90,17 +109,23 @@ void StepModel::set_shards()
     m_embedding.dense = embedding_shard(m_context, true);
     const bool shared = m_scenario.model->tied_embeddings && m_scenario.parallelism.pipeline == 1;
     m_head.dense = shared ? ParameterShard{} : embedding_shard(m_context, false);
+    for_each_part([this](LayerModel& layer, std::size_t) {
+        layer.trained = {layer.dense, layer.experts};
+        if (m_context.adapter != nullptr)
+            layer.trained = adapter_shards(m_context, layer.operations);
+    });
 }
 
 void StepModel::rebuild()
 {
     build_context();
-    set_shards();
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (m_platform.layers.has(k))
             layer_operations(m_context, layer_kind(k), m_layers[k].operations);
     embedding_operations(m_context, m_embedding.operations);
     head_operations(m_context, m_head.operations);
+    check_kept_operations();
+    set_shards();
     for_each_part([this](LayerModel& layer, std::size_t) { cost_layer(layer); });
 
     const Parallelism& p = m_scenario.parallelism;
@@ -121,7 +146,8 @@ StepWork StepModel::work() const
     StepWork work;
     const auto put = [](const LayerModel& layer, LayerWork& w) {
         w = {layer.forward.own, layer.gradients.own, layer.again.own, layer.scores_again.own, layer.forward.floor,
-             layer.everything, layer.without_scores, layer.operations.layer_input, layer.largest_operands};
+             layer.everything, layer.without_scores, layer.operations.layer_input, layer.largest_operands,
+             layer.listed_again.own, layer.kept, layer.listed_launches, layer.operations.adapter, layer.operations.expert_adapter};
     };
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (m_platform.layers.has(k))
@@ -136,9 +162,13 @@ void StepModel::rebuild(const StepWork& work)
     m_mesh.sizes = m_scenario.parallelism.sizes();
     m_hop = Seconds(0);
     build_context();
+    for_each_part([&](LayerModel& layer, std::size_t place) {
+        layer.operations.adapter = work[place].adapter, layer.operations.expert_adapter = work[place].expert_adapter;
+    });
     set_shards();
     for_each_part([&](LayerModel& layer, std::size_t place) {
         const LayerWork& w = work[place];
+        layer.listed_again.own = w.listed_again, layer.kept = w.kept, layer.listed_launches = w.listed_launches;
         layer.forward.own = w.forward, layer.gradients.own = w.gradients;
         layer.again.own = w.again, layer.scores_again.own = w.scores_again, layer.forward.floor = w.floor;
         layer.everything = w.everything, layer.without_scores = w.without_scores;
@@ -221,6 +251,9 @@ void StepModel::build_context()
     c.precision = &s.precision;
     c.timer = &m_timer;
     c.sizes = m_mesh.sizes;
+    c.adapter = s.adapter ? &*s.adapter : nullptr;
+    c.weights = s.adapter ? base_weights(*s.adapter, s.precision) : s.precision.weights;
+    c.optimizer_on_host = s.offload.optimizer;
     c.matmul = m_platform.peak.dtype;
     c.attention = m_platform.attention;
     c.training = s.workload.kind == WorkloadKind::training;
@@ -277,18 +310,24 @@ void StepModel::cost_layer(LayerModel& layer)
     }
     if (m_context.training) {
         // New weights are gathered once a step, beside the first forward (zero 1 and 2).
-        for (const ParameterShard* shard : {&layer.dense, &layer.experts})
-            if (shard->local > 0) {
+        for (const ParameterShard& shard : layer.trained)
+            if (shard.local > 0) {
                 Operation& gather = layer.gathers.add();
-                gather = optimizer_operation(m_context, *shard, true);
+                gather = optimizer_operation(m_context, shard, true);
                 gather.phase = Phase::forward;
-                gather.hbm_bytes = Bytes(0);
+                gather.hbm_bytes = gather.host_bytes = Bytes(0);
             }
         layer.forward += phase_cost(layer.gathers, rates(), m_timer, overlap());
         layer.gradients = phase_cost(layer.operations.backward, rates(), m_timer, overlap());
         if (layer.recomputable) {
             layer.again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::all);
             layer.scores_again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::attention_cores);
+            if (m_scenario.recompute.kind == RecomputeKind::listed) {
+                const OperationList again = recomputed(layer);
+                layer.listed_again = phase_cost(again, rates(), m_timer, overlap(), Repeated::all);
+                layer.kept = std::min(layer.everything, layer.operations.layer_input + kept_outputs(m_scenario.recompute, layer));
+                layer.listed_launches = double(again.size()) / double(forward.size());
+            }
         }
     }
     set_update(layer);
@@ -299,17 +338,21 @@ void StepModel::cost_layer(LayerModel& layer)
 
 void StepModel::set_update(LayerModel& layer) const
 {
-    layer.update = Seconds(0);
+    layer.update = layer.update_transfer = Seconds(0);
     if (!m_context.training)
         return;
-    for (const ParameterShard* shard : {&layer.dense, &layer.experts})
-        if (shard->local > 0)
-            layer.update += cost_of(optimizer_operation(m_context, *shard, false), rates()).time;
+    for (const ParameterShard& shard : layer.trained)
+        if (shard.local > 0) {
+            const Operation update = optimizer_operation(m_context, shard, false);
+            const Seconds transfer = update.host_bytes.value() > 0 ? update.host_bytes / rates().host : Seconds(0);
+            layer.update += std::max(cost_of(update, rates()).time, transfer);
+            layer.update_transfer += transfer;
+        }
 }
 
 void StepModel::apply_recomputation(LayerModel& layer)
 {
-    layer.saved = layer.working = Bytes(0);
+    layer.saved = layer.working = layer.offloaded = Bytes(0);
     if (!m_context.training)
         return;
     const RecomputeKind policy = layer.recomputable ? m_scenario.recompute.kind : RecomputeKind::none;
@@ -321,8 +364,16 @@ void StepModel::apply_recomputation(LayerModel& layer)
     layer.saved = policy == RecomputeKind::full        ? layer.operations.layer_input
                   : policy == RecomputeKind::selective ? layer.without_scores * factors().selective_memory
                                                        : layer.everything;
+    double launches = policy == RecomputeKind::full ? 3 : 2;
+    if (policy == RecomputeKind::listed) {
+        layer.backward += layer.listed_again;
+        layer.saved = layer.kept;
+        launches += layer.listed_launches;
+    }
     layer.working = layer.everything - layer.saved;
-    layer.backward.floor = layer.forward.floor * (policy == RecomputeKind::full ? 3.0 : 2.0);
+    layer.backward.floor = layer.forward.floor * launches;
+    if (m_scenario.offload.activations > 0)
+        add_transfer(layer);
     const Options& options = m_scenario.options;
     layer.backward_time = layer_time(layer.backward, options, false);
     layer.backward_once = layer_time(layer.backward, options, true).time - layer.backward_time.time;
@@ -332,14 +383,62 @@ OperationList StepModel::recomputed(const LayerModel& layer) const
 {
     OperationList list;
     const RecomputeKind policy = layer.recomputable && training() ? m_scenario.recompute.kind : RecomputeKind::none;
-    for (const Operation& op : layer.operations.forward)
-        if ((policy == RecomputeKind::full && !(op.ends_layer && factors().recompute_skips_last > 0)) || (policy == RecomputeKind::selective && op.attention_core)) {
+    for (const Operation& op : layer.operations.forward) {
+        if (op.ends_layer && factors().recompute_skips_last > 0)
+            continue;
+        if (policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core) ||
+            (policy == RecomputeKind::listed && !is_kept(m_scenario.recompute, op.name))) {
             Operation& again = list.add();
             again = op;
             again.phase = Phase::recompute;
-            again.saved = again.saved_scores = Bytes(0);
+            again.saved = again.saved_scores = again.output = Bytes(0);
         }
+    }
     return list;
+}
+
+void StepModel::check_kept_operations() const
+{
+    const Recompute& recompute = m_scenario.recompute;
+    for (std::size_t i = 0; m_context.training && recompute.kind == RecomputeKind::listed && i < recompute.kept.size(); ++i) {
+        bool found = false;
+        for (std::size_t k = 0; k < kLayerKindCount; ++k)
+            if (m_platform.layers.has(k))
+                for (const Operation& op : m_layers[k].operations.forward)
+                    found = found || op.name == recompute.kept[i];
+        if (!found)
+            throw InputError(fmt::format("recompute[{}]", i),
+                             fmt::format("the layers of {} have no operation {}", m_scenario.model->name, recompute.kept[i]));
+    }
+}
+
+/// Part of what a layer saves goes to the host while later operations run, and comes back before it is needed. What it
+/// takes of the HBM rate is small beside the host link's and is left out.
+void StepModel::add_transfer(LayerModel& layer)
+{
+    layer.offloaded = layer.saved * m_scenario.offload.activations;
+    layer.saved -= layer.offloaded;
+    const Seconds time = layer.offloaded / rates().host;
+    constexpr auto host = static_cast<std::size_t>(Network::host);
+    for (PhaseCost* cost : {&layer.forward, &layer.backward}) {
+        cost->all += time - cost->busy[host];
+        cost->beside[host] = cost->busy[host] = time;
+        cost->link_bytes[host] = layer.offloaded;
+    }
+    const Options& options = m_scenario.options;
+    layer.forward_time = layer_time(layer.forward, options, false);
+    layer.forward_once = layer_time(layer.forward, options, true).time - layer.forward_time.time;
+}
+
+Operation StepModel::transfer(const LayerModel& layer, Phase phase) const
+{
+    Operation op;
+    op.name = phase == Phase::backward ? "activations.fetch" : "activations.offload";
+    op.phase = phase;
+    op.op_class = OpClass::memory;
+    op.hbm_bytes = op.host_bytes = layer.offloaded;
+    op.kernels = 0;
+    return op;
 }
 
 Seconds StepModel::step_ends(std::size_t stage) const
@@ -354,17 +453,21 @@ Seconds StepModel::step_ends(std::size_t stage) const
     return gather + scatter;
 }
 
-Seconds StepModel::optimizer_time(std::size_t stage) const
+Seconds StepModel::optimizer_time(std::size_t stage) const { return sum_updates(stage, &LayerModel::update); }
+
+Seconds StepModel::optimizer_transfer(std::size_t stage) const { return sum_updates(stage, &LayerModel::update_transfer); }
+
+Seconds StepModel::sum_updates(std::size_t stage, Seconds LayerModel::* part) const
 {
     const StageLayers& s = m_stages[stage];
     Seconds sum{0};
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (s.count[k] > 0)
-            sum += m_layers[k].update * s.count[k];
+            sum += m_layers[k].*part * s.count[k];
     if (s.first)
-        sum += m_embedding.update;
+        sum += m_embedding.*part;
     if (s.last)
-        sum += m_head.update;
+        sum += m_head.*part;
     return sum;
 }
 

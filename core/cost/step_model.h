@@ -18,14 +18,20 @@ struct LayerModel {
     PhaseCost forward, backward;                       ///< backward includes what is recomputed
     PhaseCost gradients;                               ///< backward without it
     PhaseCost again, scores_again;                     ///< what recomputing everything, or the attention cores, adds
+    PhaseCost listed_again;                            ///< what recomputing all but the operations that are kept adds
+    double listed_launches = 0;                        ///< of a forward's, by these
+    Bytes kept{0};                                     ///< saved per microbatch where operations are listed
     LayerTime forward_time, backward_time;             ///< a usual microbatch
     Seconds forward_once{0}, backward_once{0};         ///< more in the first forward, the last backward
     Bytes everything{0}, without_scores{0};            ///< saved per microbatch when nothing, or no score, is dropped
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward
     Bytes largest_operands{0};                         ///< inputs and output of one product: what inference keeps alive
+    Bytes offloaded{0};                                ///< per microbatch, to the host's memory; not in `saved`
     ParameterShard dense, experts;                     ///< weights that a chip holds of it
-    Seconds update{0};                                 ///< of these by the optimizer: an HBM pass
+    std::array<ParameterShard, 2> trained;             ///< these two, or what an adapter has beside them
+    Seconds update{0};                                 ///< of the trained ones by the optimizer: a pass over HBM or host link
+    Seconds update_transfer{0};                        ///< time of the host link in it
     bool recomputable = false;
 };
 
@@ -41,7 +47,11 @@ struct StageTime {
 /// What a layer does on one chip, collectives apart, and what it keeps. Depends on tensor, context, the experts' axes
 /// and the sequences of a microbatch; not on how the other chips share data, fsdp and pipeline between them.
 struct LayerWork {
-    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0};
+    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0    Seconds listed_again{0};
+    Bytes kept{0};
+    double listed_launches = 0;
+    double adapter = 0, expert_adapter = 0;            ///< elements on a chip
+};
     Bytes everything{0}, without_scores{0}, layer_input{0}, largest_operands{0};
 };
 /// Of all kinds of layers, the embedding and the head.
@@ -91,6 +101,8 @@ public:
     [[nodiscard]] const LayerModel& head() const { return m_head; }
     /// Forward operations of a layer that are done again before its backward.
     [[nodiscard]] OperationList recomputed(const LayerModel& layer) const;
+    /// What moves a layer's saved activations to the host, or back before its backward; nothing without offload.
+    [[nodiscard]] Operation transfer(const LayerModel& layer, Phase phase) const;
     /// Microbatches of a step (training), or groups a replica's sequences are cut into to fill the pipeline.
     [[nodiscard]] int micro_batches() const { return m_micro_batches; }
     /// Activations to the next stage; 0 with one stage.
@@ -106,8 +118,10 @@ public:
     [[nodiscard]] Seconds host_time() const;
     /// First gather and last scatter of zero 3 on a stage: the step's two ends, which nothing hides (engine 4).
     [[nodiscard]] Seconds step_ends(std::size_t stage) const;
-    /// Optimizer update on a stage: an HBM pass over its shard.
+    /// Optimizer update on a stage: an HBM pass over its shard, or as long as states take from the host.
     [[nodiscard]] Seconds optimizer_time(std::size_t stage) const;
+    /// Time of the host link in it.
+    [[nodiscard]] Seconds optimizer_transfer(std::size_t stage) const;
     /// Sum of a function over what a stage holds, with repetitions: f(const LayerModel&, double count).
     template <class F>
     void for_stage(std::size_t stage, F&& f) const
@@ -125,6 +139,9 @@ public:
 private:
     void build_context();
     void build_inference();
+    void check_kept_operations() const;
+    void add_transfer(LayerModel& layer);
+    [[nodiscard]] Seconds sum_updates(std::size_t stage, Seconds LayerModel::* part) const;
     template <class F>
     void for_each_part(F&& f);
     void set_shards();

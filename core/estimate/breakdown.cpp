@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/workload/adapter.h"
+
 namespace rooflight::detail {
 
 namespace {
@@ -41,14 +43,15 @@ void choose_bound(const BoundSums& sums, StepResult& result)
             result.bound = bound;
         }
     };
-    consider(sums.hbm + result.step.optimizer, Bound::hbm);
+    // The host's link is the far end of the chip's memory.
+    consider(sums.hbm + sums.network[static_cast<std::size_t>(Network::host)] + result.step.optimizer, Bound::hbm);
     consider(result.step.bubble, Bound::bubble);
     consider(sums.overhead + result.step.overhead, Bound::overhead);
     for (const bool out : {false, true}) {
         Seconds total{0};
         PerNetwork<Seconds> of_level{};
         for (std::size_t n = 0; n < kNetworkCount; ++n)
-            if ((static_cast<Network>(n) == Network::scale_out) == out) {
+            if (static_cast<Network>(n) != Network::host && (static_cast<Network>(n) == Network::scale_out) == out) {
                 of_level[n] = sums.network[n];
                 total += sums.network[n];
             }
@@ -74,7 +77,12 @@ Seconds inference_time(std::span<const StageTime> stages, const PipelineShape& s
 
 }  // namespace
 
-Bound bound_of(Network network) { return network == Network::scale_out ? Bound::scale_out : Bound::scale_up; }
+Bound bound_of(Network network)
+{
+    if (network == Network::host)
+        return Bound::hbm;
+    return network == Network::scale_out ? Bound::scale_out : Bound::scale_up;
+}
 
 StepResult step_result(const StepModel& model)
 {
@@ -151,7 +159,11 @@ TokenFlops token_flops(const StepModel& model)
     const bool decode = c.phase == Phase::decode;
     // One new token looks at the whole context: nothing of it is masked.
     const FlopsConvention convention = decode ? FlopsConvention::palm : s.options.mfu_convention;
-    TokenFlops flops{2.0 * model.platform().parameters.active_matmul, attention_flops_per_token(*s.model, c.key_len, convention)};
+    TokenFlops flops{2.0 * model.platform().parameters.active_matmul, attention_flops_per_token(*s.model, c.key_len, convention), 0, false};
+    if (c.adapter != nullptr) {
+        flops.adapter = 2 * count_parameters(*c.adapter, *s.model).active;
+        flops.frozen = true;
+    }
     if (s.model->mtp_layers > 0 && c.training) {
         // Modules that predict further tokens: a layer, its projection and the head once more each.
         const double modules = s.model->mtp_layers;
@@ -159,6 +171,7 @@ TokenFlops token_flops(const StepModel& model)
         const double head = 2.0 * s.model->vocab * s.model->d_model;
         flops.matmul += (flops.matmul - head) * share + modules * (head + 4.0 * s.model->d_model * s.model->d_model);
         flops.attention *= 1 + share;
+        flops.adapter *= 1 + share;
     }
     return flops;
 }

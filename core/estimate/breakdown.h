@@ -34,6 +34,12 @@ void for_each_list(const StepModel& model, const StepResult& result, F&& f)
         f(layer.operations.forward, layer.forward_time, count * m);
         f(model.recomputed(layer), LayerTime{}, count * m);
         f(layer.operations.backward, layer.backward_time, count * m);
+        if (layer.offloaded.value() > 0)
+            for (const Phase phase : {Phase::forward, Phase::backward}) {
+                OperationList moves;
+                moves.add() = model.transfer(layer, phase);
+                f(moves, LayerTime{}, count * m);
+            }
     });
     if (model.training()) {
         OperationList updates;
@@ -55,9 +61,14 @@ void fill_links(const StepModel& model, const StepResult& result, Estimate& esti
 /// Microbatches whose activations each stage holds at its peak.
 [[nodiscard]] std::vector<double> microbatches_in_flight(const StepModel& model);
 
-/// Model FLOPs of a token by the scenario's convention, forward: matmul parameters and attention.
+/// Model FLOPs of a token by the scenario's convention, forward: matmul parameters, an adapter's beside them, attention.
 struct TokenFlops {
-    double matmul = 0, attention = 0;
+    double matmul = 0, attention = 0, adapter = 0;
+    bool frozen = false;                               ///< matmul: no gradients of these parameters
+
+    /// With the backward pass: twice the forward one, but the same as it for frozen parameters (4·N, not 6·N).
+    [[nodiscard]] double training() const { return matmul * (frozen ? 2 : 3) + (attention + adapter) * 3; }
+    [[nodiscard]] double forward() const { return matmul + attention + adapter; }
 };
 [[nodiscard]] TokenFlops token_flops(const StepModel& model);
 

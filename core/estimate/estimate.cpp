@@ -67,7 +67,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
         e.error_band = error_band(*scenario.stack_preset->measured, likeness_of(scenario));
 
     const detail::TokenFlops forward = detail::token_flops(model);
-    e.flops_per_token = FlopsPerToken((forward.matmul + forward.attention) * (model.training() ? 3 : 1));
+    e.flops_per_token = FlopsPerToken(model.training() ? forward.training() : forward.forward());
     e.tokens_per_step = tokens_per_step(scenario);
     e.tokens_per_s = e.tokens_per_step / e.step.time.value();
     e.mfu = e.flops_per_token.value() * e.tokens_per_s / (e.chips * e.peak.value());
@@ -88,6 +88,8 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     }
     if (has(detail, Detail::timeline))
         e.timeline = simulate(model, e.memory);
+    if (has(detail, Detail::parallelism))
+        e.parallelism = parallelism_curves(model);
     return e;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/estimate/parallelism_curves.h"
 #include "core/workload/accuracy.h"
 #include "core/workload/scenario.h"
 #include "core/memory/memory.h"
@@ -92,13 +93,14 @@ struct Estimate {
     std::vector<OperationEstimate> operations;         ///< Detail::operations
     std::vector<LinkEstimate> links;                   ///< Detail::operations
     Timeline timeline;                                 ///< Detail::timeline
+    std::optional<ParallelismCurves> parallelism;      ///< Detail::parallelism
 
     [[nodiscard]] double tokens_per_s_per_chip() const { return tokens_per_s / chips; }
     [[nodiscard]] double model_flops_per_s_per_chip() const { return mfu * peak.value(); }
 };
 
 /// How much to work out: the search needs no lists, a hidden timeline no events.
-enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, everything = 3 };
+enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, parallelism = 4, everything = 7 };
 [[nodiscard]] constexpr bool has(Detail detail, Detail part)
 {
     return (static_cast<unsigned>(detail) & static_cast<unsigned>(part)) != 0;

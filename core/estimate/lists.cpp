@@ -18,6 +18,8 @@ void add_operations(const StepModel& model, const OperationList& list, const Lay
         OperationEstimate e;
         e.name = op.name, e.phase = op.phase, e.count = count, e.flops = op.flops, e.hbm_bytes = op.hbm_bytes;
         e.time = cost.time, e.dtype = op.dtype;
+        if (op.host_bytes.value() > 0)                 // as long as the slower end takes
+            e.time = std::max(e.time, op.host_bytes / model.rates().host);
         e.bound = cost.overhead > std::max(cost.compute, cost.hbm) ? Bound::overhead
                   : cost.compute >= cost.hbm                       ? Bound::compute
                                                                    : Bound::hbm;
@@ -84,11 +86,18 @@ void fill_links(const StepModel& model, const StepResult& result, Estimate& esti
                 bytes[n] += cost->link_bytes[n] * (count * m) + cost->link_bytes_once[n] * count;
             }
     });
+    constexpr auto host = static_cast<std::size_t>(Network::host);
+    const Seconds states = model.training() ? model.optimizer_transfer(result.stage) : Seconds(0);
+    if (states.value() > 0) {
+        busy[host] += states;
+        bytes[host] += states * model.rates().host;
+    }
     const std::size_t dimensions = model.machine().torus.size();
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
         const auto network = static_cast<Network>(n);
         const bool exists = network == Network::scale_out  ? model.machine().slices > 1 || model.machine().levels.size() > 1
                             : network == Network::scale_up ? !model.machine().levels.empty()
+                            : network == Network::host     ? busy[host].value() > 0
                                                            : n < dimensions;
         if (exists)
             estimate.links.push_back({std::string(name_of(network)), bytes[n], std::min(1.0, busy[n] / estimate.step.time)});

@@ -23,6 +23,27 @@ std::optional<double> usd_per_second(const StepModel& model)
     return *model.machine().figures.usd_per_chip_hour * model.machine().chips() / kSecondsPerHour;
 }
 
+/// Of all layers' forward FLOPs, what is executed twice.
+struct RecomputedShare {
+    double products = 0, attention = 0;
+};
+
+RecomputedShare recomputed_share(const StepModel& model)
+{
+    RecomputedShare again, all;
+    const auto add = [](RecomputedShare& sum, const OperationList& operations, double count) {
+        for (const Operation& op : operations)
+            (op.attention_core ? sum.attention : sum.products) += op.flops.value() * count;
+    };
+    for (std::size_t s = 0; s < model.stages().size(); ++s)
+        for (std::size_t k = 0; k < kLayerKindCount; ++k)
+            if (const double count = model.stages()[s].count[k]; count > 0) {
+                add(again, model.recomputed(model.layer(k)), count);
+                add(all, model.layer(k).operations.forward, count);
+            }
+    return {again.products / all.products, again.attention / all.attention};
+}
+
 void warn_missing(const StepModel& model, Estimate& estimate, bool power)
 {
     const Figures& f = model.machine().figures;
@@ -37,16 +58,11 @@ void warn_missing(const StepModel& model, Estimate& estimate, bool power)
 
 double recomputed_flops(const StepModel& model)
 {
-    // Hardware FLOPs also count what is recomputed: the layers once more, or their attention.
+    // Hardware FLOPs also count what is recomputed: the layers once more, their attention, or what a list does not keep.
     const TokenFlops forward = token_flops(model);
     const double head = 2.0 * model.scenario().model->vocab * model.scenario().model->d_model;
-    switch (model.scenario().recompute.kind) {
-    case RecomputeKind::full: return forward.matmul - head + forward.attention;
-    case RecomputeKind::selective: return forward.attention;
-    case RecomputeKind::none:
-    case RecomputeKind::listed: return 0;
-    }
-    return 0;
+    const RecomputedShare share = recomputed_share(model);
+    return share.products * (forward.matmul - head + forward.adapter) + share.attention * forward.attention;
 }
 
 void fill_training(const StepModel& model, Estimate& estimate)
@@ -65,8 +81,7 @@ void fill_training(const StepModel& model, Estimate& estimate)
     }
     estimate.training = totals;
 
-    const TokenFlops forward = token_flops(model);
-    estimate.hfu = estimate.mfu * (1.0 + recomputed_flops(model) / (3.0 * (forward.matmul + forward.attention)));
+    estimate.hfu = estimate.mfu * (1.0 + recomputed_flops(model) / token_flops(model).training());
 }
 
 void explain_high_mfu(const StepModel& model, Estimate& estimate)

@@ -135,7 +135,7 @@ Derivation buffers(const StageMemory& s) {
         Draft draft("Communication buffers" + where(s), "M_comm", s.use[MemoryCategory::communication].value(),
                     Unit::bytes);
         const Bytes transient = bytes_of(c.precision->weights) * (dense.local * c.factors->transient_layers);
-        const Bytes gathered = c.zero >= 3 ? gathered_buffers(c, dense, experts) : Bytes(0);
+        const Bytes gathered = c.zero >= 3 ? gathered_buffers(c, s.x.model.layer(k)) : Bytes(0);
         const double whole = (dense.zero_ways > 1 ? dense.local : 0) + (experts.zero_ways > 1 ? experts.local : 0);
         const Bytes in_turn =
             c.layout.gathered != 0 ? largest_gathered(c, s.x.model.layer(k).operations.forward) : Bytes(0);
@@ -188,9 +188,57 @@ Derivation overhead_bytes(const StageMemory& s) {
         .done();
 }
 
+/// Weights, gradients or states of a stage under an adapter: those of frozen weights and those that are trained.
+Derivation with_adapter(const StageMemory& s, MemoryCategory category) {
+    const LayerContext& c = s.x.model.context();
+    Bytes frozen{0};
+    double trained = 0;
+    s.x.model.for_stage(s.stage, [&](const LayerModel& layer, double count) {
+        const double times = &layer == &s.x.model.head() ? 1 : count;
+        const auto ways = [&c](const ParameterShard& shard) { return c.zero >= 3 ? shard.zero_ways : 1; };
+        frozen += (layer.dense.bytes(c) / double(ways(layer.dense)) + layer.experts.bytes(c) / double(ways(layer.experts))) * times;
+        for (const ParameterShard& shard : layer.trained) {
+            const bool split = category == MemoryCategory::optimizer || c.zero >= (category == MemoryCategory::gradients ? 2 : 3);
+            trained += shard.local * times / (split ? shard.zero_ways : 1);
+        }
+    });
+    const bool weights = category == MemoryCategory::weights, gradients = category == MemoryCategory::gradients;
+    Draft draft((weights ? "Weights" : gradients ? "Gradients" : "Optimizer states") + where(s),
+                weights ? "M_weights" : gradients ? "M_gradients" : "M_optimizer", s.use[category].value(), Unit::bytes);
+    draft.formula(weights ? "{M_frozen} + {b} · {R}" : "{b} · {R}");
+    if (weights)
+        draft.in("M_frozen", frozen, fmt::format("the model's weights, frozen, stored as {}", name_of(c.weights)));
+    return draft
+        .in("b", weights ? bytes_of(c.precision->weights) : gradients ? gradient_bytes(c) : optimizer_state_bytes(c.precision->optimizer),
+            "of a trained parameter")
+        .in("R", trained, Unit::number, "the adapter's parameters on a chip")
+        .from("5", "Hu et al. 2021 (LoRA)")
+        .says("Only the adapter has gradients and optimizer states.")
+        .done();
+}
+
+/// Buffers of gathers, and of what is on its way from or to the host.
+Derivation with_transfers(const StageMemory& s) {
+    return Draft("Communication buffers" + where(s), "M_comm", s.use[MemoryCategory::communication].value(), Unit::bytes)
+        .formula("{M_gather} + {M_host}")
+        .in("M_gather", s.sums.buffers, "weights gathered and gradients on their way")
+        .in("M_host", s.sums.transfers, "one layer's states or activations on their way to the host, and one's from it")
+        .from("5", "Rajbhandari et al. 2021 (ZeRO-Infinity)")
+        .says("What lies on the host passes through the chip layer by layer.")
+        .done();
+}
+
 Derivation of_category(const StageMemory& s, MemoryCategory category) {
     const LayerContext& c = s.x.model.context();
     const bool training = c.training;
+    const bool states = category == MemoryCategory::weights || category == MemoryCategory::gradients ||
+                        category == MemoryCategory::optimizer;
+    if (c.optimizer_on_host && category == MemoryCategory::optimizer)
+        return nothing("Optimizer states" + where(s), "M_optimizer", Unit::bytes, "They lie in the host's memory.");
+    if (c.adapter != nullptr && states)
+        return with_adapter(s, category);
+    if (category == MemoryCategory::communication && (s.sums.transfers.value() > 0 || c.adapter != nullptr))
+        return with_transfers(s);
     switch (category) {
         case MemoryCategory::weights:
             return state(s, category, bytes_of(c.precision->weights), c.zero >= 3);

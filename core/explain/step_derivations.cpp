@@ -155,6 +155,13 @@ Derivation optimizer(const Explained& x) {
     });
     const double achieved = x.model.factors().hbm;
     Draft draft("Optimizer update", "T_optimizer", value.value(), Unit::seconds);
+    if (c.adapter != nullptr || c.optimizer_on_host)
+        return draft.formula("{T_update}")
+            .in("T_update", value, c.optimizer_on_host
+                                       ? "layer by layer the longer of the pass over HBM and the states' way from the host and back"
+                                       : "a pass over what is trained of every layer, and its states")
+            .says("The update is a pass over a chip's shard of what is trained.")
+            .done();
     std::string formula = achieved == 1 ? "{P} · {b} / {W}" : "{P} · {b} / ({β} · {W})";
     draft.in("P", own, Unit::number, "parameters that a chip updates, on the stage that has most")
         .in("b", optimizer_operation(c, one, false).hbm_bytes,

@@ -61,6 +61,17 @@ Derivation flops_per_token(const Explained& x) {
     const bool plain = !m.mla && m.sliding_window == 0 && (m.mtp_layers == 0 || !c.training) &&
                        (c.phase == Phase::decode || x.scenario.options.mfu_convention == FlopsConvention::palm);
     draft.in("P", p.active_matmul, Unit::number, "parameters in matrices that a token passes");
+    if (c.adapter != nullptr) {
+        draft.formula("4 · {P} + 3 · ({R} + {A})")
+            .in("R", forward.adapter, Unit::flops, "of the adapter, forward")
+            .in("A", forward.attention, Unit::flops, "attention scores and values, forward");
+        if (const double extra = forward.matmul - 2 * p.active_matmul; extra > 0)
+            draft.formula("4 · {P} + 2 · {X} + 3 · ({R} + {A})")
+                .in("X", extra, Unit::flops, "modules that predict further tokens, forward");
+        return draft.from("4", "Hu et al. 2021 (LoRA)")
+            .says("Frozen weights are multiplied forward and for their inputs' gradients, and have none of their own.")
+            .done();
+    }
     if (plain) {
         draft.formula(c.training ? "6 · {P} + 12 · {L} · {T} · {N} · {H}" : "2 · {P} + 4 · {L} · {T} · {N} · {H}")
             .in("L", m.layers, Unit::number, "layers")

@@ -130,6 +130,19 @@ struct Carried {
 std::vector<Carried> carried_by(const Explained& x, Network network) {
     std::vector<Carried> groups;
     const auto n = static_cast<std::size_t>(network);
+    if (network == Network::host) {
+        Carried activations{"saved activations", Bytes(0), Seconds(0)};
+        x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
+            for (const PhaseCost* cost : {&layer.forward, &layer.backward}) {
+                activations.bytes += cost->link_bytes[n] * (count * x.result.repetitions);
+                activations.busy += cost->busy[n] * (count * x.result.repetitions);
+            }
+        });
+        const Seconds states = x.model.optimizer_transfer(x.result.stage);
+        groups.push_back(activations);
+        groups.push_back({"optimizer states", states * x.model.rates().host, states});
+        return groups;
+    }
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
         for_each_transfer(x.model, layer, [&](const OperationCollective& c, bool once) {
             const CollectiveRate& rate = x.model.timer().rate(c.kind, c.axes);

@@ -42,6 +42,7 @@ inline constexpr EnumName<OptimizerKind> kOptimizerNames[] = {{"adamw", Optimize
                                                               {"sgd", OptimizerKind::sgd}};
 inline constexpr EnumName<RecomputeKind> kRecomputeNames[] = {
     {"none", RecomputeKind::none}, {"selective", RecomputeKind::selective}, {"full", RecomputeKind::full}};
+inline constexpr EnumName<AdapterKind> kAdapterNames[] = {{"lora", AdapterKind::lora}, {"qlora", AdapterKind::qlora}};
 inline constexpr EnumName<AttentionKernel> kAttentionKernelNames[] = {{"flash", AttentionKernel::flash},
                                                                       {"materialised", AttentionKernel::materialised}};
 inline constexpr EnumName<Fidelity> kFidelityNames[] = {{"ideal", Fidelity::ideal},

@@ -7,6 +7,7 @@
 #include "core/io/nearest.h"
 #include "core/io/scenario_sections.h"
 #include "core/units/input_error.h"
+#include "core/workload/layer.h"
 
 namespace rooflight {
 
@@ -18,6 +19,14 @@ void recompute_from_json(const json& value, Recompute& recompute) {
         const json section = {{"recompute", value}};
         recompute.kind = RecomputeKind::listed;
         JsonReader(section, "", {"recompute"}).read("recompute", recompute.kept);
+        const auto names = layer_operation_names();
+        for (std::size_t i = 0; i < recompute.kept.size(); ++i) {
+            if (std::ranges::find(names, std::string_view(recompute.kept[i])) == names.end()) {
+                throw InputError(fmt::format("recompute[{}]", i),
+                                 fmt::format("unknown operation {}; {}", in_quotes(recompute.kept[i]),
+                                             suggestion(recompute.kept[i], names)));
+            }
+        }
         return;
     }
     if (!value.is_string()) {

@@ -12,20 +12,6 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-DType dtype_from_json(const JsonReader& reader, std::string_view key, DType absent) {
-    const json* value = reader.find(key);
-    if (value == nullptr) {
-        return absent;
-    }
-    const std::string& name = string_from_json(*value, reader.path_of(key));
-    const auto type = dtype_named(name);
-    if (!type) {
-        reader.fail(key, fmt::format("unknown dtype {}; {} ({})", in_quotes(name), suggestion(name, kDTypeSpellings),
-                                     fmt::join(kDTypeSpellings, ", ")));
-    }
-    return *type;
-}
-
 void optimizer_from_json(const json& value, Optimizer& optimizer) {
     const JsonReader reader(value, "precision.optimizer", {"name", "moment1", "moment2", "master"});
     reader.read("name", optimizer.name, kOptimizerNames);
@@ -57,6 +43,20 @@ ordered_json optimizer_to_json(const Optimizer& optimizer) {
 }
 
 }  // namespace
+
+DType dtype_from_json(const JsonReader& reader, std::string_view key, DType absent) {
+    const json* value = reader.find(key);
+    if (value == nullptr) {
+        return absent;
+    }
+    const std::string& name = string_from_json(*value, reader.path_of(key));
+    const auto type = dtype_named(name);
+    if (!type) {
+        reader.fail(key, fmt::format("unknown dtype {}; {} ({})", in_quotes(name), suggestion(name, kDTypeSpellings),
+                                     fmt::join(kDTypeSpellings, ", ")));
+    }
+    return *type;
+}
 
 void precision_from_json(const json& value, Precision& precision) {
     const JsonReader reader(

@@ -115,8 +115,8 @@ Scenario scenario_from_json(const json& value, Library& library, const std::file
     reader.read("stack", scenario.stack);
     scenario.stack_preset = library.stack(scenario.stack);
     reader.read("fidelity", scenario.fidelity, kFidelityNames);
-    section("adapter", adapter_from_json);
-    section("offload", offload_from_json);
+    section("adapter", adapter_from_json, scenario.adapter);
+    section("offload", offload_from_json, scenario.offload);
     section("serving", serving_from_json);
     section("options", options_from_json, scenario.options);
     factors_from_json(reader, "overrides", scenario.overrides);
@@ -157,6 +157,8 @@ ordered_json scenario_to_json(const Scenario& scenario) {
     if (scenario.fidelity != Fidelity::ideal) {
         target["fidelity"] = name_in(kFidelityNames, scenario.fidelity);
     }
+    adapter_to_json(scenario.adapter, target);
+    offload_to_json(scenario.offload, target);
     options_to_json(scenario.options, target);
     for (const auto& [path, factor] : scenario.overrides) {
         target["overrides"][path] = json_number(factor);

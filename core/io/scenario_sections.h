@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/io/json_reader.h"
 #include "core/workload/scenario.h"
 
 namespace rooflight {
@@ -22,13 +23,20 @@ void precision_to_json(const Precision& precision, nlohmann::ordered_json& scena
 void recompute_from_json(const nlohmann::json& value, Recompute& recompute);
 void recompute_to_json(const Recompute& recompute, nlohmann::ordered_json& scenario);
 
+void adapter_from_json(const nlohmann::json& value, std::optional<Adapter>& adapter);
+void adapter_to_json(const std::optional<Adapter>& adapter, nlohmann::ordered_json& scenario);
+
+void offload_from_json(const nlohmann::json& value, Offload& offload);
+void offload_to_json(const Offload& offload, nlohmann::ordered_json& scenario);
+
+/// A dtype by any of its names, `absent` where the key is not there.
+[[nodiscard]] DType dtype_from_json(const JsonReader& reader, std::string_view key, DType absent);
+
 void options_from_json(const nlohmann::json& value, Options& options);
 void options_to_json(const Options& options, nlohmann::ordered_json& scenario);
 
 // Sections that this version does not model: their keys and types are checked, and anything but the defaults is an
 // error.
-void adapter_from_json(const nlohmann::json& value);
-void offload_from_json(const nlohmann::json& value);
 void serving_from_json(const nlohmann::json& value);
 
 }  // namespace rooflight

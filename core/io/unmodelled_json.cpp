@@ -55,28 +55,6 @@ void speculative_from_json(const json& value) {
 
 }  // namespace
 
-void adapter_from_json(const json& value) {
-    const JsonReader reader(value, "adapter", {"kind", "rank", "targets", "base_weights"});
-    std::string text;
-    int rank = 0;
-    std::vector<std::string> targets;
-    reader.read("kind", text);
-    reader.read("rank", rank);
-    reader.read("targets", targets);
-    reader.read("base_weights", text);
-    throw InputError("adapter", "training of an adapter is not modelled yet");
-}
-
-void offload_from_json(const json& value) {
-    const JsonReader reader(value, "offload", {"optimizer", "activations"});
-    bool optimizer = false;
-    double activations = 0;
-    reader.read("optimizer", optimizer);
-    reader.read("activations", activations, kShare);
-    refuse_unless_default(reader, "optimizer", false);
-    refuse_unless_default(reader, "activations", 0.0);
-}
-
 void serving_from_json(const json& value) {
     const JsonReader reader(value, "serving",
                             {"batching", "chunked_prefill_tokens", "prefix_cache_hit", "kv_block_tokens", "seed",

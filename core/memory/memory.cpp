@@ -23,20 +23,36 @@ Bytes gradient_bytes(const LayerContext& c)
 
 namespace {
 
-/// Weights, gradients and optimizer states of one part of the model, as zero shards them.
-void add_parameters(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, double count)
+/// Weights of one part of the model, as zero 3 shards them; `whole` without that.
+void add_weights(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, Bytes whole, double count)
 {
-    if (shard.local <= 0 || count <= 0)
-        return;
-    const Precision& p = *c.precision;
+    at(use, MemoryCategory::weights) += whole * (count / (c.zero >= 3 ? shard.zero_ways : 1));
+}
+
+/// Gradients and optimizer states of what is trained, as zero shards them.
+void add_states(MemoryUse& use, const LayerContext& c, const ParameterShard& shard, double count)
+{
     const double ways = shard.zero_ways;
     const double elements = shard.local * count;
-    at(use, MemoryCategory::weights) += shard.bytes(c) * (count / (c.zero >= 3 ? ways : 1));
+    at(use, MemoryCategory::gradients) += gradient_bytes(c) * (elements / (c.zero >= 2 ? ways : 1));
+    if (!c.optimizer_on_host)
+        at(use, MemoryCategory::optimizer) += optimizer_state_bytes(c.precision->optimizer) * (elements / ways);
+}
+
+void add_parameters(MemoryUse& use, const LayerContext& c, const LayerModel& layer, double count)
+{
+    add_weights(use, c, layer.dense, layer.dense.bytes(c), count);
+    add_weights(use, c, layer.experts, layer.experts.bytes(c), count);
     if (!c.training)
         return;
-    at(use, MemoryCategory::gradients) += gradient_bytes(c) * (elements / (c.zero >= 2 ? ways : 1));
-    at(use, MemoryCategory::optimizer) += optimizer_state_bytes(p.optimizer) * (elements / ways);
+    for (const ParameterShard& shard : layer.trained) {
+        add_states(use, c, shard, count);
+        if (c.adapter != nullptr)
+            add_weights(use, c, shard, bytes_of(c.precision->weights) * shard.local, count);
+    }
 }
+
+double split_elements(const ParameterShard& shard) { return shard.zero_ways > 1 ? shard.local : 0; }
 
 }  // namespace
 
@@ -49,11 +65,23 @@ Bytes largest_gathered(const LayerContext& c, const OperationList& operations)
     return bytes_of(c.precision->weights) * (most * (1 - 1 / c.ways(c.layout.gathered)));
 }
 
-Bytes gathered_buffers(const LayerContext& c, const ParameterShard& dense, const ParameterShard& experts)
+Bytes gathered_buffers(const LayerContext& c, const LayerModel& layer)
 {
-    const double whole = (dense.zero_ways > 1 ? dense.local : 0) + (experts.zero_ways > 1 ? experts.local : 0);
-    const Bytes weights = std::min(bytes_of(c.precision->weights), bytes_of(c.matmul)) * (2 * whole);
-    return c.training ? weights + bytes_of(c.precision->gradient_reduce) * whole : weights;
+    const double whole = split_elements(layer.dense) + split_elements(layer.experts);
+    const double trained = c.training ? split_elements(layer.trained[0]) + split_elements(layer.trained[1]) : 0;
+    Bytes buffers = std::min(bytes_of(c.weights), bytes_of(c.matmul)) * (2 * whole);
+    if (c.adapter != nullptr)
+        buffers += bytes_of(c.precision->weights) * (2 * trained);
+    return buffers + bytes_of(c.precision->gradient_reduce) * trained;
+}
+
+Bytes transfer_buffers(const LayerContext& c, const LayerModel& layer)
+{
+    Bytes states{0};
+    if (c.optimizer_on_host)
+        for (const ParameterShard& shard : layer.trained)
+            states += optimizer_state_bytes(c.precision->optimizer) * (shard.local / shard.zero_ways);
+    return (states + layer.offloaded) * 2.0;
 }
 
 StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
@@ -65,25 +93,25 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         if (layers.count[k] == 0)
             continue;
         const LayerModel& layer = model.layer(k);
-        add_parameters(sum.use, c, layer.dense, layers.count[k]);
-        add_parameters(sum.use, c, layer.experts, layers.count[k]);
+        add_parameters(sum.use, c, layer, layers.count[k]);
         if (c.training) {
             at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
             sum.working = std::max(sum.working, layer.working);
             sum.saved += layer.saved * (double(layers.count[k]) * in_flight);
-            sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (layer.dense.local * c.factors->transient_layers));
+            sum.transfers = std::max(sum.transfers, transfer_buffers(c, layer));
+            sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (layer.trained[0].local * c.factors->transient_layers));
         } else {
             sum.working = std::max(sum.working, layer.largest_operands);
         }
         if (c.zero >= 3)
-            sum.buffers = std::max(sum.buffers, gathered_buffers(c, layer.dense, layer.experts));
+            sum.buffers = std::max(sum.buffers, gathered_buffers(c, layer));
         if (c.layout.gathered != 0)
             sum.buffers = std::max(sum.buffers, largest_gathered(c, layer.operations.forward));
     }
     if (layers.first)
-        add_parameters(sum.use, c, model.embedding().dense, 1);
+        add_parameters(sum.use, c, model.embedding(), 1);
     if (layers.last) {
-        add_parameters(sum.use, c, model.head().dense, 1);
+        add_parameters(sum.use, c, model.head(), 1);
         sum.head_saved = c.training ? model.head().saved : model.head().largest_operands;
     }
     return sum;
@@ -115,7 +143,7 @@ MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flig
     // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
     at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
     at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
-    at(sum.use, MemoryCategory::communication) += sum.buffers;
+    at(sum.use, MemoryCategory::communication) += sum.buffers + sum.transfers;
     at(sum.use, MemoryCategory::overhead) = Bytes(f.memory_overhead_bytes);
     if (c.training)
         sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";

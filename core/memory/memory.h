@@ -12,7 +12,7 @@ namespace rooflight {
 class StepModel;
 struct LayerContext;
 class OperationList;
-struct ParameterShard;
+struct LayerModel;
 
 enum class MemoryCategory { weights, gradients, optimizer, activations, kv_cache, communication, overhead };
 inline constexpr std::size_t kMemoryCategoryCount = 7;
@@ -44,6 +44,7 @@ struct StageSums {
     Bytes saved{0};                                    ///< by the microbatches in flight
     Bytes working{0};                                  ///< of the layer at work
     Bytes head_saved{0};                               ///< of the head and its loss
+    Bytes transfers{0};                                ///< on their way from or to the host
     Bytes buffers{0};                                  ///< gathered weights and gradients on their way
 };
 [[nodiscard]] StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight);
@@ -54,8 +55,11 @@ struct StageSums {
 
 /// Whole weights of a layer while zero 3 has them gathered: the layer at work and the one fetched ahead; in training
 /// also one layer's gradients before they are scattered.
-[[nodiscard]] Bytes gathered_buffers(const LayerContext& context, const ParameterShard& dense,
-                                     const ParameterShard& experts);
+[[nodiscard]] Bytes gathered_buffers(const LayerContext& context, const LayerModel& layer);
+
+/// What is on its way from or to the host: of the optimizer one layer's states coming and one going, of activations
+/// likewise.
+[[nodiscard]] Bytes transfer_buffers(const LayerContext& context, const LayerModel& layer);
 
 /// The largest matrix of a layer as the weight-gathered layouts of inference gather it: one at a time.
 [[nodiscard]] Bytes largest_gathered(const LayerContext& context, const OperationList& operations);

@@ -23,7 +23,7 @@ void append(PassScript& script, const StepModel& model, const OperationList& lis
 {
     for (const Operation& op : list) {
         const OperationCost cost = cost_of(op, model.rates());
-        ScriptOperation s{op.name, op.phase, cost.hbm > cost.compute, op.has_weights(), cost.time, {}};
+        ScriptOperation s{op.name, op.phase, cost.hbm > cost.compute, op.has_weight_gradient(), cost.time, {}};
         for (const OperationCollective& c : op) {
             const Traffic traffic = traffic_of(c);
             if (recomputed && traffic == Traffic::weights)
@@ -42,6 +42,19 @@ void append(PassScript& script, const StepModel& model, const OperationList& lis
         }
         script.operations.push_back(std::move(s));
     }
+}
+
+/// The host's link beside the layer's work.
+void append_transfer(PassScript& script, const StepModel& model, const LayerModel& layer, Phase phase)
+{
+    const Operation op = model.transfer(layer, phase);
+    if (op.host_bytes.value() <= 0)
+        return;
+    constexpr auto host = static_cast<std::size_t>(Network::host);
+    ScriptCollective move{op.name, CollectiveRole::beside, false, Seconds(0), op.host_bytes / model.rates().host, {},
+                          static_cast<int>(host)};
+    move.busy[host] = move.time;
+    script.operations.push_back({op.name, phase, true, false, Seconds(0), {move}});
 }
 
 /// Half of a matmul's backward is dX, half dA: the latter, with what it reduces, moves to a pass of its own.
@@ -67,6 +80,8 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool
     LayerScripts scripts;
     append(scripts.forward, model, layer.gathers, false);
     append(scripts.forward, model, layer.operations.forward, false);
+    append_transfer(scripts.forward, model, layer, model.context().phase);
+    append_transfer(scripts.backward, model, layer, Phase::backward);
     append(scripts.backward, model, model.recomputed(layer), true);
     append(scripts.backward, model, layer.operations.backward, false);
     scripts.forward.saved = scripts.backward.saved = layer.saved;

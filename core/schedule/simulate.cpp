@@ -53,6 +53,8 @@ void Simulation::make_streams()
                     for (std::size_t n = 0; n < kNetworkCount; ++n)
                         used[n] = used[n] || c.busy[n].value() > 0 ||
                                   (c.blocked.value() > 0 && c.main_network == static_cast<int>(n));
+    constexpr auto host = static_cast<std::size_t>(Network::host);
+    used[host] = used[host] || m_model.context().optimizer_on_host;
     m_state.resize(m_stages);
     for (std::size_t s = 0; s < m_stages; ++s) {
         Stage& stage = m_state[s];
@@ -198,6 +200,11 @@ Timeline Simulation::run()
             e.start = idle, e.end = idle + update, e.name = "optimizer", e.phase = Phase::optimizer;
             e.kind = EventKind::optimizer, e.stream = stage.compute_stream;
             emit(e);
+            if (const Seconds transfer = m_model.optimizer_transfer(s); transfer.value() > 0) {
+                e.end = idle + transfer, e.name = "optimizer.stream", e.kind = EventKind::communication;
+                e.stream = stage.network_stream[static_cast<std::size_t>(Network::host)];
+                emit(e);
+            }
             idle += update;
         }
         end = std::max(end, idle);

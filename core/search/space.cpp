@@ -33,8 +33,10 @@ namespace {
 Rejection rejection_of(Misfit misfit) {
     switch (misfit) {
         case Misfit::heads:
+        case Misfit::exchanged_heads:
             return Rejection::heads;
         case Misfit::kv_heads:
+        case Misfit::exchanged_kv_heads:
             return Rejection::kv_heads;
         case Misfit::d_ff:
             return Rejection::d_ff;

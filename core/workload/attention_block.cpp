@@ -145,6 +145,9 @@ ShardedArray grouped_attention(LayerBuilder& b, const LayerContext& c, LayerKind
              b.weight(dimension(dim::d_model, D, l.weight_rows), dimension(dim::heads, qkv, l.weight_columns), b.zero_axes(), true),
              b.inner(dim::heads, qkv, l.kept()), OpClass::matmul, c.training);
     const ShardedArray input = b.last_input();
+    const int q = adapted(c, {"attention.q"}), k = adapted(c, {"attention.k"}), v = adapted(c, {"attention.v"});
+    add_adapter(b, c, {"attention.qkv_a", "attention.qkv_b"}, q + k + v, b.stream(), dimension(dim::d_model, D),
+                dimension(dim::heads, qkv, l.kept()), (N * q + K * (k + v)) * H, true);
     add_unfused(b, c, "attention.rope", b.activation() * (2 * local_tokens(c) * (N + K) * H / c.ways(l.kept())));
     if (c.phase != Phase::decode) {
         spread_and_store(b, c, 2 * K * H, false);
@@ -176,21 +179,32 @@ ShardedArray latent_attention(LayerBuilder& b, const LayerContext& c, LayerKind 
     const auto up = [&](double size, double heads) {
         return b.weight(dimension(dim::latent, size), dimension(dim::heads, heads, l.all), zero, true);
     };
+    const int q = adapted(c, {"attention.q"}), kv = std::min(1, adapted(c, {"attention.k", "attention.v"}));
+    const ShardedDim in = dimension(dim::d_model, D);
     if (a.q_lora > 0) {
-        b.matmul("attention.q_down", x, down(a.q_lora), b.inner(dim::latent, a.q_lora, 0), OpClass::matmul, c.training);
-        b.matmul("attention.q_up", b.inner(dim::latent, a.q_lora, 0), up(a.q_lora, N * qk),
-                 b.inner(dim::heads, N * qk, l.kept()), OpClass::matmul, c.training);
+        const ShardedArray queries = b.inner(dim::latent, a.q_lora, 0);
+        b.matmul("attention.q_down", x, down(a.q_lora), queries, OpClass::matmul, c.training);
+        add_adapter(b, c, {"attention.q_down_a", "attention.q_down_b"}, q, x, in, dimension(dim::latent, a.q_lora), a.q_lora, true);
+        b.matmul("attention.q_up", queries, up(a.q_lora, N * qk), b.inner(dim::heads, N * qk, l.kept()), OpClass::matmul,
+                 c.training);
+        add_adapter(b, c, {"attention.q_up_a", "attention.q_up_b"}, q, queries, dimension(dim::latent, a.q_lora),
+                    dimension(dim::heads, N * qk, l.kept()), N * qk, true);
     } else {
         b.matmul("attention.q", x,
                  b.weight(dimension(dim::d_model, D, l.weight_rows), dimension(dim::heads, N * qk, l.weight_columns), zero, true),
                  b.inner(dim::heads, N * qk, l.kept()), OpClass::matmul, c.training);
+        add_adapter(b, c, {"attention.q_a", "attention.q_b"}, q, x, in, dimension(dim::heads, N * qk, l.kept()), N * qk, true);
     }
     b.matmul("attention.kv_down", x, down(latent), b.inner(dim::latent, latent, 0), OpClass::matmul, false);
     const ShardedArray input = b.last_input();
+    add_adapter(b, c, {"attention.kv_down_a", "attention.kv_down_b"}, kv, x, in, dimension(dim::latent, latent), latent, q == 0);
     const bool absorbed = c.phase == Phase::decode;
     b.matmul(absorbed ? "attention.absorb" : "attention.kv_up", b.inner(dim::latent, a.kv_lora, 0),
              up(a.kv_lora, N * (a.qk_nope + a.v)), b.inner(dim::heads, N * (a.qk_nope + a.v), l.kept()), OpClass::matmul,
              c.training);
+    add_adapter(b, c, {"attention.kv_up_a", "attention.kv_up_b"}, kv, b.inner(dim::latent, a.kv_lora, 0),
+                dimension(dim::latent, a.kv_lora), dimension(dim::heads, N * (a.qk_nope + a.v), l.kept()),
+                N * (a.qk_nope + a.v), true);
     if (!absorbed) {
         spread_and_store(b, c, latent, true);
         const KeyCount keys = keys_of(c, kind);
@@ -216,6 +230,8 @@ ShardedArray add_attention(LayerBuilder& b, const LayerContext& c, LayerKind kin
              b.weight(dimension(dim::heads, width, l.weight_columns), dimension(dim::d_model, m.d_model, l.weight_rows),
                       b.zero_axes(), true),
              shared ? b.partial_stream() : b.stream(), OpClass::matmul, c.training);
+    add_adapter(b, c, {"attention.out_a", "attention.out_b"}, adapted(c, {"attention.out"}), b.inner(dim::heads, width, l.kept()),
+                dimension(dim::heads, width, l.kept()), dimension(dim::d_model, m.d_model), m.d_model, true);
     return input;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/units/input_error.h"
+#include "core/workload/adapter.h"
 #include "core/workload/misfit.h"
 #include "core/workload/scenario.h"
 
@@ -83,6 +84,23 @@ Misfit of_batch(const Scenario& s) {
     return s.workload.global_batch / sequences_at_once(s) > kMostMicroBatches ? Misfit::micro_batches : Misfit::none;
 }
 
+/// Attention by exchange (all_to_all) gives each chip whole heads: as many query heads as chips at least, key heads
+/// repeated where there are fewer.
+Misfit of_exchange(const Scenario& s) {
+    const Parallelism& p = s.parallelism;
+    const Model& model = *s.model;
+    if (p.context == 1 || p.context_attention != ContextAttention::all_to_all ||
+        s.workload.kind == WorkloadKind::decode) {
+        return Misfit::none;
+    }
+    const int chips = p.context * p.tensor;
+    if (model.heads % chips != 0) {
+        return Misfit::exchanged_heads;
+    }
+    return model.mla || model.kv_heads % chips == 0 || chips % model.kv_heads == 0 ? Misfit::none
+                                                                                   : Misfit::exchanged_kv_heads;
+}
+
 [[noreturn]] void fail_division(const char* path, double divisor, const char* what, double number) {
     throw InputError(path, fmt::format("{:.0f} does not divide {} ({:.0f})", divisor, what, number));
 }
@@ -144,11 +162,45 @@ Misfit of_batch(const Scenario& s) {
             throw InputError("workload.global_batch",
                              fmt::format("makes {:.0f} micro-batches a step, expected at most {}",
                                          s.workload.global_batch / sequences_at_once(s), kMostMicroBatches));
+        case Misfit::exchanged_heads:
+        case Misfit::exchanged_kv_heads:
+            throw InputError("parallelism.context",
+                             fmt::format("context {} × tensor {} = {} {}, as all_to_all attention needs", p.context,
+                                         p.tensor, p.context * p.tensor,
+                                         misfit == Misfit::exchanged_heads
+                                             ? fmt::format("does not divide heads ({})", model.heads)
+                                             : fmt::format("neither divides kv_heads ({}) nor is a multiple of it",
+                                                           model.kv_heads)));
         case Misfit::axes:
         case Misfit::none:
             break;
     }
     fail_axes(p, chips);
+}
+
+void check_adapter(const Scenario& scenario) {
+    if (!scenario.adapter) {
+        return;
+    }
+    if (scenario.workload.kind != WorkloadKind::training) {
+        throw InputError("adapter", "found one, but nothing is trained; expected workload.kind training");
+    }
+    if (count_parameters(*scenario.adapter, *scenario.model).total <= 0) {
+        throw InputError("adapter.targets", "the model has none of these matrices");
+    }
+}
+
+void check_offload(const Scenario& scenario, const Machine& machine) {
+    if (scenario.offload == Offload{}) {
+        return;
+    }
+    if (scenario.workload.kind != WorkloadKind::training) {
+        throw InputError("offload", "found what only training keeps; expected workload.kind training");
+    }
+    if (!machine.figures.pcie) {
+        throw InputError("hardware.system.host.pcie_bytes_per_s",
+                         "not known for " + machine.system->name + "; offload needs it");
+    }
 }
 
 }  // namespace
@@ -157,7 +209,7 @@ Misfit misfit(const Scenario& scenario, int chips) {
     const Parallelism& p = scenario.parallelism;
     const Model& model = *scenario.model;
     for (const Misfit found : {of_axes(p, chips), of_tensor(p, model), of_experts(p, model), of_pipeline(p, model),
-                               of_batch(scenario)}) {
+                               of_batch(scenario), of_exchange(scenario)}) {
         if (found != Misfit::none) {
             return found;
         }
@@ -169,6 +221,8 @@ void check(const Scenario& scenario, const Machine& machine) {
     if (const Misfit found = misfit(scenario, machine.chips()); found != Misfit::none) {
         fail(found, scenario, machine.chips());
     }
+    check_adapter(scenario);
+    check_offload(scenario, machine);
     check_modelled(scenario);
 }
 
@@ -178,10 +232,7 @@ void check_modelled(const Scenario& scenario) {
             throw InputError(path, what + " is not modelled yet");
         }
     };
-    const Parallelism& p = scenario.parallelism;
     refuse(scenario.workload.kind == WorkloadKind::serving, "workload.kind", "serving");
-    refuse(p.context_attention == ContextAttention::all_to_all, "parallelism.context_attention", "all_to_all");
-    refuse(scenario.recompute.kind == RecomputeKind::listed, "recompute", "a list of operations");
 }
 
 }  // namespace rooflight

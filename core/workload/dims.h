@@ -17,5 +17,6 @@ inline constexpr DimId vocab = 7;       ///< V
 inline constexpr DimId experts = 8;     ///< E
 inline constexpr DimId slots = 9;       ///< tokens routed to one expert
 inline constexpr DimId latent = 10;     ///< compressed queries or keys and values (MLA)
+inline constexpr DimId rank = 11;       ///< r, of a low-rank adapter
 
 }  // namespace rooflight::dim

@@ -50,4 +50,24 @@ struct Recompute {
 
 enum class AttentionKernel { flash, materialised };
 
+enum class AdapterKind { lora, qlora };
+
+/// `adapter`: the model's weights are frozen, and beside each target W [in, out] a pair A [in, rank], B [rank, out] is
+/// trained (Hu et al. 2021). Frozen weights have no gradients and no optimizer states; their backward is one product, for
+/// the input. qlora is the same over weights stored in 4 bits (Dettmers et al. 2023).
+struct Adapter {
+    AdapterKind kind = AdapterKind::lora;
+    int rank = 16;
+    std::vector<std::string> targets{"attention", "mlp"};  ///< of adapter_target_names()
+    std::optional<DType> base_weights;                 ///< of the frozen weights; absent: int4 for qlora, else precision.weights
+};
+
+/// `offload`: what lies in the host's memory. Optimizer states stream to the chip and back while they are updated; saved
+/// activations leave after their layer's forward pass and come back before its backward one.
+struct Offload {
+    bool optimizer = false;
+    double activations = 0;                            ///< share of what a layer saves
+    bool operator==(const Offload&) const = default;
+};
+
 }  // namespace rooflight

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/workload/adapter.h"
 #include "core/workload/layer_builder.h"
 
 namespace rooflight {
@@ -29,13 +30,39 @@ void add_norm(LayerBuilder& b, const LayerContext& c, std::string_view name)
     // A dropout mask is a byte an element and is kept; there is one on each block's output.
     const bool dropout = c.training && c.model->dropout > 0;
     const Bytes mask = dropout ? Bytes(x.local_elements(c.sizes)) : Bytes(0);
-    b.pass(name, stream * passes + mask, c.training ? stream + mask : Bytes(0));
+    b.pass(name, stream * passes + mask, c.training ? stream + mask : Bytes(0), stream + mask);
 }
 
 void add_unfused(LayerBuilder& b, const LayerContext& c, std::string_view name, Bytes bytes)
 {
     if (!c.fused_elementwise)
-        b.pass(name, bytes, Bytes(0));
+        b.pass(name, bytes, Bytes(0), bytes * 0.5);        // reads and writes the same
+}
+
+int adapted(const LayerContext& c, std::initializer_list<std::string_view> wanted)
+{
+    int count = 0;
+    for (const std::string_view matrix : wanted)
+        count += c.adapter != nullptr && adapts(*c.adapter, matrix) ? 1 : 0;
+    return count;
+}
+
+void add_adapter(LayerBuilder& b, const LayerContext& c, LayerBuilder::AdapterNames names, int pairs, const ShardedArray& x,
+                 ShardedDim in, ShardedDim out, double columns, bool saves_input)
+{
+    if (pairs == 0)
+        return;
+    // The low-rank product lies as the stream does between blocks: cheap to gather, cheap to reduce.
+    const double rank = double(pairs) * c.adapter->rank;
+    ShardedArray low = b.stream();
+    low.find(dim::d_model)->id = dim::rank;
+    low.find(dim::rank)->size = rank;
+    ShardedArray y = b.stream();
+    if (out.id != dim::d_model)
+        y = b.inner(out.id, columns, out.axes);
+    out.size = columns;
+    b.adapter(names, x, b.weight(in, {dim::rank, rank, 0}, b.zero_axes()), low,
+              b.weight({dim::rank, double(c.adapter->rank), 0}, out, b.zero_axes()), y, pairs, OpClass::matmul, saves_input);
 }
 
 }  // namespace detail
@@ -55,7 +82,14 @@ ShardedDim d(DimId id, double size, AxisMask split = 0) { return {id, size, spli
 
 struct MlpNames {
     std::string_view up, activation, down;
+    LayerBuilder::AdapterNames up_adapter, down_adapter;
 };
+
+/// Adapters beside the matrices that lead into an MLP.
+int adapted_inward(const LayerContext& c)
+{
+    return detail::adapted(c, {"mlp.up"}) + (c.model->gated_mlp ? detail::adapted(c, {"mlp.gate"}) : 0);
+}
 
 /// `x`: the stream, or what attention beside this block has gathered of it already.
 void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names, const ShardedArray& x, bool saves_stream)
@@ -66,6 +100,9 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
     b.matmul(names.up, x,
              b.weight(d(dim::d_model, D, c.layout.weight_rows), d(dim::d_ff, columns, c.layout.weight_columns), zero),
              b.inner(dim::d_ff, columns, kept), OpClass::matmul, c.training && saves_stream);
+    const int inward = adapted_inward(c);
+    detail::add_adapter(b, c, names.up_adapter, inward, b.stream(), d(dim::d_model, D), d(dim::d_ff, columns, kept), inward * F,
+                        true);
     // The activation rides in the matmul's epilogue; its inputs are kept for backward either way.
     const double local = local_tokens(c) / c.ways(kept);
     const Bytes saved = c.training ? b.activation() * (local * columns) : Bytes(0);
@@ -73,12 +110,14 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
                           : c.fused_elementwise     ? Bytes(0)
                                                     : b.activation() * (local * (columns + F));
     if (traffic.value() > 0 || saved.value() > 0)
-        b.pass(names.activation, traffic, saved);
+        b.pass(names.activation, traffic, saved, b.activation() * (local * F));
     Operation& down = b.matmul(
         names.down, b.inner(dim::d_ff, F, kept),
         b.weight(d(dim::d_ff, F, c.layout.weight_columns), d(dim::d_model, D, c.layout.weight_rows), zero), b.stream(),
         OpClass::matmul, c.training);
     down.ends_layer = true;
+    detail::add_adapter(b, c, names.down_adapter, detail::adapted(c, {"mlp.down"}), b.inner(dim::d_ff, F, kept),
+                        d(dim::d_ff, F, kept), d(dim::d_model, D), D, true);
 }
 
 void moe_mlp(LayerBuilder& b, const LayerContext& c)
@@ -135,6 +174,16 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
         dispatch.hbm_bytes = routing;
     b.matmul("moe.up", at_expert, expert_weight(d(dim::d_model, D), d(dim::d_ff, columns, kExpertTensor)),
              slots_array(kExpert, expert_data, dim::d_ff, columns, kExpertTensor), OpClass::grouped_matmul, c.training, share);
+    const auto expert_adapter = [&](LayerBuilder::AdapterNames names, int pairs, const ShardedArray& x, ShardedDim in,
+                                    ShardedDim out, const ShardedArray& y) {
+        if (pairs > 0)
+            b.adapter(names, x, expert_weight(in, d(dim::rank, pairs * c.adapter->rank)),
+                      slots_array(kExpert, inside, dim::rank, pairs * c.adapter->rank, 0),
+                      expert_weight(d(dim::rank, c.adapter->rank), out), y, pairs, OpClass::grouped_matmul, true, share);
+    };
+    const int inward = adapted_inward(c);
+    expert_adapter({"moe.up_a", "moe.up_b"}, inward, at_expert, d(dim::d_model, D), d(dim::d_ff, inward * F, kExpertTensor),
+                   slots_array(kExpert, expert_data, dim::d_ff, inward * F, kExpertTensor));
     const double local_slots = moe.experts * slots / product(c.sizes, static_cast<AxisMask>(expert_data | kExpert));
     const double et = c.sizes[6];
     const Bytes saved = c.training ? b.activation() * (local_slots * columns / et) : Bytes(0);
@@ -142,10 +191,13 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
                           : c.fused_elementwise     ? Bytes(0)
                                                     : b.activation() * (local_slots * (columns + F) / et);
     if (traffic.value() > 0 || saved.value() > 0)
-        b.pass("moe.activation", traffic, saved);
+        b.pass("moe.activation", traffic, saved, b.activation() * (local_slots * F / et));
     b.matmul("moe.down", slots_array(kExpert, expert_data, dim::d_ff, F, kExpertTensor),
              expert_weight(d(dim::d_ff, F, kExpertTensor), d(dim::d_model, D)), at_expert, OpClass::grouped_matmul, c.training,
              share);
+    expert_adapter({"moe.down_a", "moe.down_b"}, detail::adapted(c, {"mlp.down"}),
+                   slots_array(kExpert, expert_data, dim::d_ff, F, kExpertTensor), d(dim::d_ff, F, kExpertTensor),
+                   d(dim::d_model, D), at_expert);
     Operation& combine = b.move("moe.combine", at_expert, at_home, true);
     if (routing.value() > 0)
         combine.hbm_bytes = routing;
@@ -160,15 +212,22 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
         b.move("moe.collect", from, b.stream(), true);
     }
     if (moe.shared_experts > 0)
-        dense_mlp(b, c, double(moe.shared_experts) * F, {"moe.shared_up", "moe.shared_activation", "moe.shared_down"},
-                  b.stream(), false);
+        dense_mlp(b, c, double(moe.shared_experts) * F, {"moe.shared_up", "moe.shared_activation", "moe.shared_down",
+                  {"moe.shared_up_a", "moe.shared_up_b"}, {"moe.shared_down_a", "moe.shared_down_b"}}, b.stream(), false);
 }
+
+constexpr std::string_view kLayerOperationNames[] = {
+    "attention.norm", "attention.qkv", "attention.rope", "attention.core", "attention.out", "attention.q_down", "attention.q_up",
+    "attention.q", "attention.kv_down", "attention.kv_up", "mlp.norm", "mlp.up", "mlp.activation", "mlp.down", "moe.router",
+    "moe.dispatch", "moe.up", "moe.activation", "moe.down", "moe.combine", "moe.collect", "moe.shared_up",
+    "moe.shared_activation", "moe.shared_down"};
 
 void clear(LayerOperations& operations)
 {
     operations.forward.clear();
     operations.backward.clear();
     operations.layer_input = Bytes(0);
+    operations.adapter = operations.expert_adapter = 0;
 }
 
 }  // namespace
@@ -181,6 +240,8 @@ double experts_read(const LayerContext& c)
     return 1.0 - std::pow(1.0 - double(moe.top_k) / moe.experts, tokens);
 }
 
+std::span<const std::string_view> layer_operation_names() { return kLayerOperationNames; }
+
 void layer_operations(const LayerContext& context, LayerKind kind, LayerOperations& result)
 {
     clear(result);
@@ -192,7 +253,8 @@ void layer_operations(const LayerContext& context, LayerKind kind, LayerOperatio
     if (kind.moe)
         moe_mlp(b, context);
     else
-        dense_mlp(b, context, context.model->d_ff, {"mlp.up", "mlp.activation", "mlp.down"},
+        dense_mlp(b, context, context.model->d_ff,
+                  {"mlp.up", "mlp.activation", "mlp.down", {"mlp.up_a", "mlp.up_b"}, {"mlp.down_a", "mlp.down_b"}},
                   detail::shares_block_ends(context, kind) ? gathered : b.stream(), !parallel);
     b.finish();
     if (context.training)
@@ -213,9 +275,10 @@ void embedding_operations(const LayerContext& context, LayerOperations& result)
     Operation& op = b.move("embedding", partial, b.stream(), true);
     const double w = bytes_of(context.outer_weights()).value();
     op.hbm_bytes = Bytes(local_tokens(context) * m.d_model * (w / context.sizes[2] + b.activation().value()));
-    if (context.training) {
-        // The table's gradient is dense: reduced like any weight's.
+    if (context.training)
         b.finish();
+    if (context.training && context.adapter == nullptr) {
+        // The table's gradient is dense: reduced like any weight's.
         const ShardedArray table =
             b.weight(d(dim::vocab, m.vocab, context.layout.all), d(dim::d_model, m.d_model), b.zero_axes());
         ShardedArray to = table;
@@ -253,7 +316,7 @@ void head_operations(const LayerContext& context, LayerOperations& result)
         const Bytes traffic = c.factors->logit_bytes > 0 ? Bytes(c.factors->logit_bytes) : b.activation();
         const Bytes saved = c.factors->logit_memory_bytes > 0 ? Bytes(c.factors->logit_memory_bytes)
                                                               : b.activation() + bytes_of(DType::fp32);
-        Operation& loss = b.pass("loss", traffic * local, saved * local, 1);
+        Operation& loss = b.pass("loss", traffic * local, saved * local, Bytes(0), 1);
         if (c.sizes[2] > 1)
             loss.collectives[loss.collective_count++] = {CollectiveKind::all_reduce, c.layout.all, Bytes(8 * local_tokens(c)), true,
                                                          false};

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+#include <string_view>
 #include <type_traits>
 
 #include "core/collectives/planner.h"
@@ -27,6 +29,8 @@ struct LayerContext {
     AxisSizes sizes{};
     DType matmul = DType::bf16;                        ///< after fallback
     DType attention = DType::bf16;                     ///< of the scores: narrow matmul dtypes keep it at 16 bits
+    DType weights = DType::bf16;                       ///< as the model's weights are stored; frozen under an adapter
+    const Adapter* adapter = nullptr;                  ///< trained instead of them
     Phase phase = Phase::forward;                      ///< forward (training), prefill or decode
     bool training = false;
     bool sequence = false;                             ///< activations between blocks split over tensor along the sequence
@@ -41,6 +45,7 @@ struct LayerContext {
     AxisMask expert_zero_axes = 0;                     ///< axes over which zero shards an expert: expert data less `data`
     AxisMask expert_replica_axes = 0;                  ///< the rest of expert data
     const Factors* factors = nullptr;
+    bool optimizer_on_host = false;                    ///< its states stream to the chip and back
     bool head_on_last_token_only = false;              ///< serving stacks compute logits of the last position only
     bool wide_attention = false;                       ///< 4-bit checkpoints that keep all but the MLPs in 16 bits
     TensorLayout layout;                               ///< where arrays lie along tensor
@@ -50,7 +55,7 @@ struct LayerContext {
     [[nodiscard]] double tokens() const { return batch * query_len; }
     [[nodiscard]] double ways(AxisMask mask) const { return product(sizes, mask); }
     /// Stored weights outside the MLPs, and what multiplies them.
-    [[nodiscard]] DType outer_weights() const { return wide_attention ? DType::bf16 : precision->weights; }
+    [[nodiscard]] DType outer_weights() const { return wide_attention ? DType::bf16 : weights; }
     [[nodiscard]] DType outer_matmul() const { return wide_attention ? DType::bf16 : matmul; }
 };
 
@@ -65,7 +70,7 @@ struct LayerKind {
 /// what a search makes and drops is such lists.
 class OperationList {
 public:
-    static constexpr std::size_t kCapacity = 24;
+    static constexpr std::size_t kCapacity = 40;       ///< latent attention, experts and an adapter beside each product
     OperationList() {}
     OperationList(const OperationList& other) { *this = other; }
     OperationList& operator=(const OperationList& other)
@@ -96,6 +101,7 @@ private:
 struct LayerOperations {
     OperationList forward, backward;
     Bytes layer_input{0};                              ///< what full recomputation keeps
+    double adapter = 0, expert_adapter = 0;            ///< elements of adapters on one chip before zero sharding
 };
 
 // Each replaces what `result` holds.
@@ -108,7 +114,10 @@ void head_operations(const LayerContext& context, LayerOperations& result);
 /// Share of a layer's experts that a chip's weights are read of: small batches reach only some (grouped matmuls).
 [[nodiscard]] double experts_read(const LayerContext& context);
 
-/// Parameters that one chip holds of a part of the model, and what shards them; see parameter_shards.cpp.
+/// Names that operations of a layer may have, adapters' apart: what `recompute` may keep.
+[[nodiscard]] std::span<const std::string_view> layer_operation_names();
+
+/// Parameters that one chip holds of a part of the model, and what shards them; see parameters.cpp.
 struct ParameterShard {
     double local = 0;                                  ///< elements on one chip before zero sharding
     int zero_ways = 1;                                 ///< chips of fsdp × context (or of expert data) that zero may use
@@ -119,13 +128,16 @@ struct ParameterShard {
     /// Of `local` as it is stored.
     [[nodiscard]] Bytes bytes(const LayerContext& context) const
     {
-        return bytes_of(context.precision->weights) * (local - outer) + bytes_of(context.outer_weights()) * outer;
+        return bytes_of(context.weights) * (local - outer) + bytes_of(context.outer_weights()) * outer;
     }
 };
 [[nodiscard]] ParameterShard dense_shard(const LayerContext& context, LayerKind kind);
 [[nodiscard]] ParameterShard expert_shard(const LayerContext& context);
 /// The embedding (`first`: with learned positions) or the unembedding.
 [[nodiscard]] ParameterShard embedding_shard(const LayerContext& context, bool first);
+
+/// The same of a layer's adapters, dense part and experts'.
+[[nodiscard]] std::array<ParameterShard, 2> adapter_shards(const LayerContext& context, const LayerOperations& layer);
 
 /// Optimizer update of one chip's shard: an HBM pass over weights, gradients and states, and for zero 1 and 2 the
 /// gather of the new weights.

@@ -30,6 +30,15 @@ ShardedArray gathered(ShardedArray array, const EinsumPlan& plan, Operand operan
     return array;
 }
 
+/// Of a weight the dimension that zero splits: d_model where it has it, else the last.
+std::size_t zero_dim(const ShardedArray& w)
+{
+    for (std::size_t i = 0; i < w.rank; ++i)
+        if (w.dims[i].id == dim::d_model)
+            return i;
+    return w.rank - 1u;
+}
+
 CollectiveKind transposed(CollectiveKind kind)
 {
     if (kind == CollectiveKind::all_gather)
@@ -74,14 +83,15 @@ ShardedArray LayerBuilder::inner(DimId id, double size, AxisMask split) const
 
 ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask zero_axes, bool outer) const
 {
-    if (m_c.zero >= 3)
-        (rows.id == dim::d_model ? rows : columns).axes =
-            static_cast<AxisMask>((rows.id == dim::d_model ? rows : columns).axes | zero_axes);
     ShardedArray w;
     w.with(rows.id, rows.size, rows.axes).with(columns.id, columns.size, columns.axes);
+    if (m_c.zero >= 3) {
+        AxisMask& split = w.dims[zero_dim(w)].axes;
+        split = static_cast<AxisMask>(split | zero_axes);
+    }
     // Weights travel and are read at the matmul dtype where that is narrower than the stored one.
     w.element = outer ? std::min(bytes_of(m_c.outer_weights()), bytes_of(m_c.outer_matmul()))
-                      : std::min(bytes_of(m_c.precision->weights), bytes_of(m_c.matmul));
+                      : std::min(bytes_of(m_c.weights), bytes_of(m_c.matmul));
     return w;
 }
 
@@ -91,8 +101,8 @@ void LayerBuilder::add_plan(Operation& operation, const EinsumPlan& plan, Operan
         push(operation, step, step.operand == critical || step.operand == critical2, false);
 }
 
-Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
-                                OpClass op_class, bool saves_input, double weight_share)
+Operation& LayerBuilder::weight_product(std::string_view name, const ShardedArray& x, const ShardedArray& w,
+                                        const ShardedArray& y, OpClass op_class, bool saves_input, double weight_share, bool frozen)
 {
     Einsum einsum{x, w, y, false};
     if (m_c.layout.in_parts) {
@@ -116,6 +126,8 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
                    w_local.local_bytes(m_c.sizes) * weight_left + y.local_bytes(m_c.sizes);
     if (bytes_of(m_c.matmul) < activation())
         op.hbm_bytes += Bytes(m_c.factors->cast_bytes * x_local.local_elements(m_c.sizes));
+    if (frozen && !m_c.fused_elementwise && bytes_of(m_c.weights) < bytes_of(m_c.matmul))
+        op.hbm_bytes += bytes_of(m_c.matmul) * (2 * local(w_local) * weight_left);  // widened by a kernel of its own
     op.k = local(w_local) * uncut(plan, Operand::b, m_c.sizes);
     double n = 1;
     for (std::size_t i = 0; i < w_local.rank; ++i)
@@ -126,12 +138,32 @@ Operation& LayerBuilder::matmul(std::string_view name, const ShardedArray& x, co
     op.n = n;
     op.k = op.k / (n * op.batch);
     op.m = op.flops.value() / (2 * op.n * op.k * op.batch);
-    if (saves_input)
+    if (saves_input && !frozen)
         op.saved = x.local_bytes(m_c.sizes);
+    op.output = y.local_bytes(m_c.sizes);
+    op.frozen = frozen;
     add_plan(op, plan, Operand::a, Operand::out);
-    m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, x, w, y};
+    m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, frozen, x, w, y};
     m_last_input = x_local;
     return op;
+}
+
+void LayerBuilder::adapter(AdapterNames names, const ShardedArray& x, const ShardedArray& a, const ShardedArray& low,
+                           const ShardedArray& b, const ShardedArray& y, int pairs, OpClass op_class, bool saves_input,
+                           double weight_share)
+{
+    ShardedArray down = a, up = b;
+    down.element = up.element = std::min(bytes_of(m_c.precision->weights), bytes_of(m_c.matmul));
+    weight_product(names.a, x, down, low, op_class, saves_input, weight_share, false);
+    ShardedArray low_of_one = low;
+    low_of_one.find(dim::rank)->size /= pairs;
+    Operation& op = weight_product(names.b, low_of_one, up, y, op_class, true, weight_share, false);
+    op.saved = low.local_bytes(m_c.sizes);
+    op.hbm_bytes += y.local_bytes(m_c.sizes);          // added to what the frozen product wrote
+    op.output = Bytes(0);
+    const AxisMask zero = a.find(dim::experts) != nullptr ? m_c.expert_zero_axes : zero_axes();
+    (a.find(dim::experts) != nullptr ? m_out.expert_adapter : m_out.adapter) +=
+        (local(down) + local(up)) * (m_c.zero >= 3 ? product(m_c.sizes, zero) : 1);
 }
 
 Operation& LayerBuilder::attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
@@ -157,9 +189,14 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
 
     const double scores = queries * local_heads * keys;
     const double act = activation().value();
+    const bool exchanges =
+        context > 1 && m_c.parallelism->context_attention == ContextAttention::all_to_all && m_c.phase != Phase::decode;
+    if (exchanges)                                     // all keys, of the heads that are this chip's
+        op.hbm_bytes = q_and_out + Bytes(local_batch * cached_keys * kv_bytes_per_key / std::max(kv_heads, tensor) *
+                                         (std::max(kv_heads, tensor * context) / context));
     if (m_c.training) {
-        op.saved = activation() * (queries * local_heads * qk_dim) +
-                   activation() * (queries * std::max(1.0, kv_heads / tensor) * (qk_dim + v_dim));
+        const double kv_here = exchanges ? context * std::max(1.0, kv_heads / (tensor * context)) : std::max(1.0, kv_heads / tensor);
+        op.saved = activation() * (queries * local_heads * qk_dim) + activation() * (queries * kv_here * (qk_dim + v_dim));
         if (m_c.flash)
             op.saved += Bytes(4 * queries * local_heads);  // the log-sum of each row, fp32
     }
@@ -169,6 +206,14 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         op.hbm_bytes += Bytes(scores * (m_c.factors->score_bytes > 0 ? m_c.factors->score_bytes : act * (dropout ? 6 : 4)));
         if (m_c.training)
             op.saved_scores = Bytes(scores * (act + (dropout ? act + 1 : 0)));
+    }
+    op.output = activation() * (queries * local_heads * v_dim) + op.saved_scores;
+    if (m_c.flash)
+        op.output += Bytes(4 * queries * local_heads);
+    if (exchanges) {
+        exchange_heads(op, q_heads, kv_heads, qk_dim, v_dim);
+        m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, {}, {}, {}};
+        return op;
     }
 
     // Queries and keys both split over `context`: the planner gathers the keys (ring attention hides that step by step).
@@ -187,7 +232,7 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         op.collectives[i].keys = true;
         op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;
     }
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, q, k, s};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, q, k, s};
     return op;
 }
 
@@ -206,11 +251,34 @@ Operation& LayerBuilder::decode_attention(std::string_view name, double sequence
     if (!m_c.flash)
         op.hbm_bytes += Bytes(rows * keys * (m_c.factors->score_bytes > 0 ? m_c.factors->score_bytes : 4 * activation().value()));
     op.m = m_c.query_len, op.n = keys, op.k = qk_dim, op.batch = sequences * local_heads;
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, {}, {}, {}};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, {}, {}, {}};
     return op;
 }
 
-Operation& LayerBuilder::pass(std::string_view name, Bytes bytes, Bytes saved, double backward_factor)
+/// Queries, keys with values, and outputs change from a part of the sequence and every head to every position of a part
+/// of the heads and back (DeepSpeed-Ulysses, Jacobs et al. 2023). Keys of fewer heads than chips are repeated first.
+void LayerBuilder::exchange_heads(Operation& operation, double q_heads, double kv_heads, double qk_dim, double v_dim)
+{
+    const AxisMask tensor = mask_of(MeshAxis::tensor), context = mask_of(MeshAxis::context);
+    const auto array = [&](double heads, double width, bool by_heads) {
+        ShardedArray a;
+        a.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, by_heads ? AxisMask(0) : context)
+            .with(dim::heads, heads, by_heads ? static_cast<AxisMask>(tensor | context) : tensor).with(dim::head_dim, width);
+        a.element = activation();
+        return a;
+    };
+    const double all_kv = std::max(kv_heads, double(m_c.sizes[2]) * m_c.sizes[3]);
+    const auto exchange = [&](double heads, double width, bool to_heads) {
+        for (const PlanStep& step :
+             reshard(array(heads, width, !to_heads), array(heads, width, to_heads), m_c.sizes, *m_c.timer))
+            push(operation, step, true, false);
+    };
+    exchange(q_heads, qk_dim, true);
+    exchange(all_kv, qk_dim + v_dim, true);
+    exchange(q_heads, v_dim, false);
+}
+
+Operation& LayerBuilder::pass(std::string_view name, Bytes bytes, Bytes saved, Bytes output, double backward_factor)
 {
     Operation& op = m_out.forward.add();
     op.name = name;
@@ -218,7 +286,8 @@ Operation& LayerBuilder::pass(std::string_view name, Bytes bytes, Bytes saved, d
     op.op_class = OpClass::elementwise;
     op.hbm_bytes = bytes;
     op.saved = saved;
-    m_records[m_count++] = {m_out.forward.size() - 1, false, false, backward_factor, 1, {}, {}, {}};
+    op.output = output;
+    m_records[m_count++] = {m_out.forward.size() - 1, false, false, backward_factor, 1, false, {}, {}, {}};
     return op;
 }
 
@@ -231,7 +300,8 @@ Operation& LayerBuilder::move(std::string_view name, const ShardedArray& from, c
     op.hbm_bytes = from.local_bytes(m_c.sizes) + to.local_bytes(m_c.sizes);
     for (const PlanStep& step : reshard(from, to, m_c.sizes, *m_c.timer))
         push(op, step, critical, false);
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, from, {}, to};
+    op.output = to.local_bytes(m_c.sizes);
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, false, from, {}, to};
     return op;
 }
 
@@ -250,14 +320,22 @@ void LayerBuilder::backward_matmul(const Record& record)
     const ShardedArray dy = gathered(record.y, dx_plan, Operand::a);
     const ShardedArray w = gathered(record.w, dx_plan, Operand::b);
 
+    if (record.frozen) {                               // no gradient of the weights: half of the work
+        Operation& op = m_out.backward.add();
+        op = forward;
+        op.phase = Phase::backward;
+        op.saved = op.saved_scores = op.output = Bytes(0);
+        op.collective_count = 0;
+        op.flops = dx_plan.flops_per_chip;
+        op.hbm_bytes = dy.local_bytes(m_c.sizes) + w.local_bytes(m_c.sizes) * record.weight_share + record.x.local_bytes(m_c.sizes);
+        add_plan(op, dx_plan, Operand::a, Operand::out);
+        return;
+    }
     Einsum dw{record.x, dy, record.w, false};
-    if (m_c.zero < 3)
-        for (std::size_t i = 0; i < dw.out.rank; ++i)
-            if (dw.out.dims[i].id == dim::d_model) {
-                const bool expert = dw.out.find(dim::experts) != nullptr;
-                dw.out.dims[i].axes =
-                    static_cast<AxisMask>(dw.out.dims[i].axes | (expert ? m_c.expert_zero_axes : zero_axes()));
-            }
+    if (m_c.zero < 3) {
+        AxisMask& split = dw.out.dims[zero_dim(dw.out)].axes;
+        split = static_cast<AxisMask>(split | (dw.out.find(dim::experts) != nullptr ? m_c.expert_zero_axes : zero_axes()));
+    }
     dw.out.element = bytes_of(m_c.precision->gradient_reduce);
     const EinsumPlan dw_plan = best_plan(dw, m_c.sizes, *m_c.timer);
     const ShardedArray x = gathered(record.x, dw_plan, Operand::a);
@@ -265,7 +343,7 @@ void LayerBuilder::backward_matmul(const Record& record)
     Operation& op = m_out.backward.add();
     op = forward;
     op.phase = Phase::backward;
-    op.saved = op.saved_scores = Bytes(0);
+    op.saved = op.saved_scores = op.output = Bytes(0);
     op.collective_count = 0;
     op.flops = dx_plan.flops_per_chip + dw_plan.flops_per_chip;
     op.kernels = 2 * forward.kernels;
@@ -286,11 +364,12 @@ void LayerBuilder::backward_move(const Record& record)
     Operation& op = m_out.backward.add();
     op = forward;
     op.phase = Phase::backward;
-    op.saved = op.saved_scores = Bytes(0);
+    op.saved = op.saved_scores = op.output = Bytes(0);
     op.flops = forward.flops * record.backward_factor;
     op.hbm_bytes = forward.hbm_bytes * record.backward_factor;
     const std::size_t count = forward.collective_count;
-    if (forward.op_class == OpClass::attention)
+    const bool gathers_keys = forward.op_class == OpClass::attention && count > 0 && forward.collectives[0].keys;
+    if (gathers_keys)
         // Keys are gathered again, and what was gathered is reduced back as gradients.
         for (std::size_t i = 0; i < count && op.collective_count < Operation::kMaxCollectives; ++i) {
             op.collectives[op.collective_count] = forward.collectives[i];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 #include <string_view>
 
 #include "core/workload/dims.h"
@@ -34,19 +35,31 @@ public:
     [[nodiscard]] double local(const ShardedArray& a) const { return a.local_elements(m_c.sizes); }
     [[nodiscard]] Bytes activation() const { return bytes_of(m_c.precision->activations); }
 
-    /// y = x·w. `gradient_axes`: where zero shards the gradient of w; `saves_input`: x is kept for backward.
+    /// y = x·w. `saves_input`: x is kept for backward, unless w is frozen. `weight_share`: of w that is read.
     Operation& matmul(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
-                      OpClass op_class, bool saves_input, double weight_share = 1);
+                      OpClass op_class, bool saves_input, double weight_share = 1)
+    {
+        return weight_product(name, x, w, y, op_class, saves_input, weight_share, m_c.adapter != nullptr);
+    }
     /// The input of the last matmul() as it was multiplied, after its gathers.
     [[nodiscard]] const ShardedArray& last_input() const { return m_last_input; }
-    /// Attention scores, softmax and values on local heads; keys gathered over `context` by the planner.
+    struct AdapterNames {
+        std::string_view a, b;
+    };
+    /// low = x·a, then y += low·b: what `pairs` adapters add to a fused frozen product. Both are trained. `a` and `low`
+    /// have the ranks of all pairs; b is block-diagonal, and given with one rank and the columns of all.
+    void adapter(AdapterNames names, const ShardedArray& x, const ShardedArray& a, const ShardedArray& low,
+                 const ShardedArray& b, const ShardedArray& y, int pairs, OpClass op_class, bool saves_input,
+                 double weight_share = 1);
+    /// Attention scores, softmax and values on local heads; keys gathered over `context` by the planner, or sequence and
+    /// heads exchanged (all_to_all).
     Operation& attention(std::string_view name, double q_heads, double kv_heads, double qk_dim, double v_dim,
                          double kv_bytes_per_key, double keys, double cached_keys);
     /// The tokens of each of `sequences` sequences on this chip against `keys` cached keys, with `local_heads` query heads.
     Operation& decode_attention(std::string_view name, double sequences, double local_heads, double qk_dim, double v_dim,
                                 double keys, double kv_bytes_per_key);
-    /// An HBM-bound pass: bytes forward, as a multiple of them backward.
-    Operation& pass(std::string_view name, Bytes bytes, Bytes saved, double backward_factor = 2);
+    /// An HBM-bound pass: bytes forward, as a multiple of them backward; `output` is what it writes for later.
+    Operation& pass(std::string_view name, Bytes bytes, Bytes saved, Bytes output, double backward_factor = 2);
     /// A move of an array from one spec to another (expert dispatch and combine).
     Operation& move(std::string_view name, const ShardedArray& from, const ShardedArray& to, bool critical);
     /// The same, and nothing where the specs need no communication.
@@ -61,9 +74,13 @@ private:
         bool is_move = false;
         double backward_factor = 2;
         double weight_share = 1;
+        bool frozen = false;
         ShardedArray x, w, y;
     };
+    Operation& weight_product(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
+                              OpClass op_class, bool saves_input, double weight_share, bool frozen);
     void add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2);
+    void exchange_heads(Operation& operation, double q_heads, double kv_heads, double qk_dim, double v_dim);
     void backward_matmul(const Record& record);
     void backward_move(const Record& record);
 
@@ -90,6 +107,11 @@ ShardedArray add_attention(LayerBuilder& builder, const LayerContext& context, L
 void add_norm(LayerBuilder& builder, const LayerContext& context, std::string_view name);
 /// An elementwise kernel of its own, where they are not fused.
 void add_unfused(LayerBuilder& builder, const LayerContext& context, std::string_view name, Bytes bytes);
+/// Adapters beside `matrices`, of which a product may hold several.
+[[nodiscard]] int adapted(const LayerContext& context, std::initializer_list<std::string_view> matrices);
+/// `pairs` adapters beside x·W = y: `in` and `out` are W's dimensions, `columns` those of out that have an adapter.
+void add_adapter(LayerBuilder& builder, const LayerContext& context, LayerBuilder::AdapterNames names, int pairs,
+                 const ShardedArray& x, ShardedDim in, ShardedDim out, double columns, bool saves_input);
 /// Tokens whose activations a chip has, in whole or split over tensor.
 [[nodiscard]] double local_tokens(const LayerContext& context);
 

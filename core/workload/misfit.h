@@ -22,6 +22,8 @@ enum class Misfit : std::uint8_t {
     layers,          ///< more stages than layers
     virtual_stages,  ///< without a pipeline, or with a schedule that has none
     sequence,        ///< context does not divide it
+    exchanged_heads,     ///< context × tensor does not divide them, as all_to_all attention needs
+    exchanged_kv_heads,  ///< neither of context × tensor and kv_heads divides the other, likewise
     batch,           ///< data × fsdp × micro_batch does not divide it
     micro_batches,   ///< more than schedules are worked out for
 };

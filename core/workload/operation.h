@@ -44,6 +44,9 @@ struct Operation {
     Bytes saved{0};                                    ///< kept from forward for backward when nothing is recomputed
     Bytes saved_scores{0};                             ///< likewise, and what selective recomputation drops
     bool ends_layer = false;                           ///< only added to the stream: its result is not needed for backward
+    Bytes output{0};                                   ///< kept instead of `saved` where a list of operations is kept
+    Bytes host_bytes{0};                               ///< over the link to the host, beside the layer's work
+    bool frozen = false;                               ///< weights without a gradient: its backward is one product
     bool attention_core = false;                       ///< what selective recomputation does again
     static constexpr std::size_t kMaxCollectives = 4;
     std::array<OperationCollective, kMaxCollectives> collectives{};
@@ -51,6 +54,7 @@ struct Operation {
 
     /// A product with a parameter matrix: its backward makes two products, for the input and for the weights.
     [[nodiscard]] bool has_weights() const { return op_class == OpClass::matmul || op_class == OpClass::grouped_matmul; }
+    [[nodiscard]] bool has_weight_gradient() const { return has_weights() && !frozen; }
     [[nodiscard]] const OperationCollective* begin() const { return collectives.data(); }
     [[nodiscard]] const OperationCollective* end() const { return collectives.data() + collective_count; }
 };

@@ -53,6 +53,13 @@ ParameterShard embedding_shard(const LayerContext& c, bool first)
     return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), local};
 }
 
+std::array<ParameterShard, 2> adapter_shards(const LayerContext& c, const LayerOperations& layer)
+{
+    return {ParameterShard{layer.adapter, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)},
+            ParameterShard{layer.expert_adapter, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes,
+                           c.expert_replica_axes}};
+}
+
 Bytes optimizer_state_bytes(const Optimizer& o)
 {
     const Bytes master = o.master ? bytes_of(*o.master) : Bytes(0);
@@ -79,6 +86,8 @@ Operation optimizer_operation(const LayerContext& c, const ParameterShard& shard
                     (c.precision->optimizer.master ? Bytes(0) : weights)) * own;
     if (c.factors->optimizer_bytes > 0)
         op.hbm_bytes = Bytes(c.factors->optimizer_bytes * own);
+    if (c.optimizer_on_host)                           // each way; both ways run at once
+        op.host_bytes = optimizer_state_bytes(c.precision->optimizer) * own;
     if (gathers && c.zero < 3 && shard.zero_ways > 1)
         op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local, false, true};
     return op;

@@ -28,6 +28,8 @@ struct Scenario {
     Precision precision;
     Recompute recompute;
     AttentionKernel attention_kernel = AttentionKernel::flash;
+    std::optional<Adapter> adapter;                    ///< training of low-rank adapters only
+    Offload offload;
     std::string stack = "generic";
     std::shared_ptr<const Stack> stack_preset;         ///< what calibrated fidelity takes its factors from
     Fidelity fidelity = Fidelity::ideal;

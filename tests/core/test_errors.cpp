@@ -263,11 +263,6 @@ TEST_CASE("Keys that are not modelled yet are refused at other values than their
     const std::vector<std::pair<std::string, std::string>> cases = {
         {R"({"workload": {"kind": "serving", "prompt_tokens": 8, "output_tokens": 8, "concurrency": 4}})",
          "workload.kind"},
-        {R"({"parallelism": {"context_attention": "all_to_all"}})", "parallelism.context_attention"},
-        {R"({"recompute": ["attention.core"]})", "recompute"},
-        {R"({"adapter": {"kind": "lora", "rank": 16, "targets": ["mlp"], "base_weights": "int4"}})", "adapter"},
-        {R"({"offload": {"optimizer": true}})", "offload.optimizer"},
-        {R"({"offload": {"activations": 0.5}})", "offload.activations"},
         {R"({"serving": {"batching": "static"}})", "serving.batching"},
         {R"({"serving": {"chunked_prefill_tokens": 2048}})", "serving.chunked_prefill_tokens"},
         {R"({"serving": {"prefix_cache_hit": 0.5}})", "serving.prefix_cache_hit"},

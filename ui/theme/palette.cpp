@@ -130,7 +130,12 @@ Role Theme::role_of(MemoryCategory category) {
     return Role::memory_overhead;
 }
 
-Role Theme::role_of(Network network) { return network == Network::scale_out ? Role::scale_out : Role::scale_up; }
+Role Theme::role_of(Network network) {
+    if (network == Network::host) {
+        return Role::hbm;  // the far end of the chip's memory
+    }
+    return network == Network::scale_out ? Role::scale_out : Role::scale_up;
+}
 
 Role Theme::text_role_of(Role series) {
     switch (series) {

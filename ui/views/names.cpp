@@ -101,6 +101,8 @@ QString label(Network network) {
             return QStringLiteral("z");
         case Network::scale_up:
             return word(QT_TRANSLATE_NOOP("names", "scale-up"));
+        case Network::host:
+            return word(QT_TRANSLATE_NOOP("names", "host link"));
         case Network::scale_out:
             break;
     }

@@ -343,7 +343,7 @@ void TimelinePicture::draw_legend_row(QPainter& painter, const QRectF& row, cons
     bool up = false;
     bool out = false;
     for (const TimelineRow& each : m_rows) {
-        up = up || (!each.compute && each.network != Network::scale_out);
+        up = up || (!each.compute && Theme::role_of(each.network) == Role::scale_up);
         out = out || (!each.compute && each.network == Network::scale_out);
     }
     if (up) {

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Communication against compute over the batch and the tensor degree (book ch. 5).
+#include <cmath>
+
+#include "core/cost/strategies.h"
+#include "core/estimate/estimate.h"
+#include "core/io/scenario_json.h"
+#include "tests/support/catch.h"
+#include "tests/support/library.h"
+
+using namespace rooflight;
+using test::library;
+using nlohmann::json;
+
+namespace {
+
+/// A model that is all MLP but for a trace of attention, on a v5p pod's worth of chips: the book's setting.
+json book_training(int fsdp, int tensor, double batch)
+{
+    return {{"rooflight", 1},
+            {"hardware", {{"system", "tpu-v5p"}, {"slice", {8, 16, 16}}, {"figures", "book"}}},
+            {"model", {{"name", "mlp"}, {"layers", 16}, {"d_model", 8192}, {"d_ff", 32768}, {"heads", 64}, {"head_dim", 1},
+                       {"vocab", 1}, {"parallel_block", true}}},
+            {"workload", {{"kind", "training"}, {"sequence_length", 1024}, {"global_batch", batch}}},
+            {"parallelism", {{"fsdp", fsdp}, {"tensor", tensor}, {"zero", 3}}},
+            {"precision", {{"gradients", "bf16"}}},
+            {"options", {{"ring_factor", "book"}}}};
+}
+
+ParallelismCurves curves_of(const json& value)
+{
+    return *estimate(scenario_from_json(value, library()), Detail::parallelism).parallelism;
+}
+
+const CommunicationCurve& curve(const ParallelismCurves& curves, Strategy strategy)
+{
+    for (const CommunicationCurve& c : curves.by_batch)
+        if (c.strategy == strategy)
+            return c;
+    throw std::runtime_error("no such curve");
+}
+
+}  // namespace
+
+TEST_CASE("Critical batches are the book's: 850 tokens a chip for FSDP over three axes", "[curves]")
+{
+    const ParallelismCurves curves = curves_of(book_training(2048, 1, 2048));
+    const double alpha = 4.59e14 / 1.8e11;             // of one axis, both ways
+    CHECK(*curve(curves, Strategy::fsdp).critical == Approx(alpha / 3).epsilon(0.01));
+    CHECK(*curve(curves, Strategy::data).critical == Approx(alpha / 3).epsilon(0.01));
+    // Mixed with tensor parallelism: α²/(M_X·M_Y·F) = 99. Whole degrees and physical axes come near that, not below.
+    const double mixed = *curve(curves, Strategy::mixed).critical;
+    CHECK(mixed >= 0.9 * alpha * alpha / (2 * 32768));
+    CHECK(mixed <= 2 * alpha * alpha / (2 * 32768));
+    CHECK(curves.present_tokens == 1024);
+}
+
+TEST_CASE("The best tensor degree is the book's optimum, and its limit M·F/α", "[curves]")
+{
+    const ParallelismCurves curves = curves_of(book_training(256, 8, 512));  // B = 524,288 tokens on 2,048 chips
+    const double alpha = 4.59e14 / 1.8e11;
+    // X_opt = √(B/F · M_X/M_Y · N) with tensor on one axis, fsdp on two.
+    const double best = 2048 / std::sqrt(524288.0 / 32768 * 2 * 2048);
+    CHECK(curves.best_degree_real == Approx(best).epsilon(0.5));
+    CHECK(curves.best_degree >= best / 2);
+    CHECK(curves.best_degree <= best * 2);
+    CHECK(curves.present_degree == 8);
+    REQUIRE(curves.tensor_limit);
+    CHECK(*curves.tensor_limit == Approx(32768 / alpha).epsilon(0.15));  // 12.8 over one axis
+    for (std::size_t i = 0; i < curves.degrees.size(); ++i) {
+        CHECK(curves.both[i] >= std::max(curves.fsdp[i], curves.tensor[i]) * (1 - 1e-12));
+        CHECK(curves.both[i] >= curves.both[static_cast<std::size_t>(
+                                    std::find(curves.degrees.begin(), curves.degrees.end(), curves.best_degree) -
+                                    curves.degrees.begin())]);
+    }
+}
+
+TEST_CASE("The scenario's own curve goes through its own communication", "[curves]")
+{
+    for (const PresetInfo& info : library().scenarios()) {
+        const Scenario scenario = read_scenario(info.file.string(), library());
+        const Estimate e = estimate(scenario);
+        REQUIRE(e.parallelism);
+        const ParallelismCurves& curves = *e.parallelism;
+        INFO(info.id);
+        if (scenario.workload.kind != WorkloadKind::training) {
+            CHECK(curves.why_not == NoCurves::not_training);
+            CHECK(curves.by_batch.empty());
+            continue;
+        }
+        CHECK(curves.why_not == NoCurves::none);
+        CHECK(curves.present_communication > 0);
+        CHECK(curves.present_compute > 0);
+        const CommunicationCurve& own = curve(curves, Strategy::present);
+        for (std::size_t i = 1; i < curves.tokens.size(); ++i) {
+            CHECK(std::isfinite(own.seconds[i]));
+            CHECK(own.seconds[i] >= own.seconds[i - 1]);
+            if (curves.tokens[i - 1] <= curves.present_tokens && curves.present_tokens <= curves.tokens[i]) {
+                CHECK(own.seconds[i - 1] <= curves.present_communication * (1 + 1e-9));
+                CHECK(own.seconds[i] >= curves.present_communication * (1 - 1e-9));
+            }
+        }
+        CHECK(curves.tokens.front() <= curves.present_tokens);
+        CHECK(curves.tokens.back() >= curves.present_tokens);
+        // The forward passes are at most half of what the chip computes.
+        if (scenario.fidelity == Fidelity::ideal && scenario.parallelism.pipeline == 1)
+            CHECK(curves.present_compute <= (e.step.compute + e.step.hbm).value() / 2);
+    }
+}
+
+TEST_CASE("One chip has nothing to send", "[curves]")
+{
+    json value = book_training(1, 1, 1);
+    value["hardware"]["slice"] = {1, 1, 1};
+    value["model"]["layers"] = 1;
+    const ParallelismCurves curves = curves_of(value);
+    CHECK(curves.why_not == NoCurves::one_chip);
+    CHECK(curves.tokens.empty());
+}
+
+TEST_CASE("Mixtures of experts need as many times the batch as they have experts more than they use", "[curves]")
+{
+    const auto critical = [](int experts, int top_k) {
+        json value = book_training(2048, 1, 2048);
+        value["model"].erase("d_ff");
+        value["model"]["moe"] = {{"experts", experts}, {"top_k", top_k}, {"d_ff_expert", 32768}};
+        return *curve(curves_of(value), Strategy::fsdp).critical;
+    };
+    CHECK(critical(8, 2) / critical(2, 2) == Approx(4).epsilon(0.02));
+}
