@@ -54,6 +54,9 @@ public:
 signals:
     void selected(const rooflight::ui::Selection& selection);
     void hovered(const QString& read_out);             ///< the same read-out for the status bar; empty when left
+    /// Asks for another value of a quantity that has a slider, by that slider's name ("global_batch"); the nearest it can
+    /// have is taken. `continues`: part of the gesture before it, one step to undo.
+    void wanted(const QString& field, double value, bool continues);
     void described();                                  ///< the subtitle says something else, by the view's own controls
 };
 

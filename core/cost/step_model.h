@@ -47,12 +47,12 @@ struct StageTime {
 /// What a layer does on one chip, collectives apart, and what it keeps. Depends on tensor, context, the experts' axes
 /// and the sequences of a microbatch; not on how the other chips share data, fsdp and pipeline between them.
 struct LayerWork {
-    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0    Seconds listed_again{0};
+    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0};
+    Bytes everything{0}, without_scores{0}, layer_input{0}, largest_operands{0};
+    Seconds listed_again{0};
     Bytes kept{0};
     double listed_launches = 0;
     double adapter = 0, expert_adapter = 0;            ///< elements on a chip
-};
-    Bytes everything{0}, without_scores{0}, layer_input{0}, largest_operands{0};
 };
 /// Of all kinds of layers, the embedding and the head.
 using StepWork = std::array<LayerWork, kLayerKindCount + 2>;

@@ -26,7 +26,7 @@ class Split {
 public:
     Split(const StepModel& model, const Parallelism& parallelism)
         : m_mesh(place(parallelism, model.machine(), m_warnings)),
-          m_timer(m_mesh, model.machine(), model.platform().collectives, model.platform().scale_out_latency)
+          m_timer(m_mesh, model.machine(), model.platform().collectives)
     {
     }
     Split(const Split&) = delete;

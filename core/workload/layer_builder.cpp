@@ -262,7 +262,7 @@ void LayerBuilder::exchange_heads(Operation& operation, double q_heads, double k
     const AxisMask tensor = mask_of(MeshAxis::tensor), context = mask_of(MeshAxis::context);
     const auto array = [&](double heads, double width, bool by_heads) {
         ShardedArray a;
-        a.with(dim::batch, m_c.batch, kBatchAxes).with(dim::sequence, m_c.query_len, by_heads ? AxisMask(0) : context)
+        a.with(dim::batch, m_c.batch, batch_axes()).with(dim::sequence, m_c.query_len, by_heads ? AxisMask(0) : context)
             .with(dim::heads, heads, by_heads ? static_cast<AxisMask>(tensor | context) : tensor).with(dim::head_dim, width);
         a.element = activation();
         return a;

@@ -8,7 +8,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 
-using namespace rooflight;
+namespace rooflight::adapter_test {
+
 using test::library;
 using nlohmann::json;
 
@@ -166,3 +167,5 @@ TEST_CASE("What is wrong with an adapter is told with its path", "[adapter]")
     value["workload"]["kind"] = "prefill";
     CHECK(refused(value).starts_with("adapter: "));
 }
+
+}  // namespace rooflight::adapter_test

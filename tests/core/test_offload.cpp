@@ -8,7 +8,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 
-using namespace rooflight;
+namespace rooflight::offload_test {
+
 using test::library;
 using nlohmann::json;
 
@@ -155,3 +156,5 @@ TEST_CASE("Offload without a known link to the host names the key that would giv
     prefill["workload"]["kind"] = "prefill";
     CHECK(refused(prefill).starts_with("offload: "));
 }
+
+}  // namespace rooflight::offload_test

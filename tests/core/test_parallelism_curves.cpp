@@ -8,7 +8,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 
-using namespace rooflight;
+namespace rooflight::parallelism_curves_test {
+
 using test::library;
 using nlohmann::json;
 
@@ -128,3 +129,5 @@ TEST_CASE("Mixtures of experts need as many times the batch as they have experts
     };
     CHECK(critical(8, 2) / critical(2, 2) == Approx(4).epsilon(0.02));
 }
+
+}  // namespace rooflight::parallelism_curves_test

@@ -7,7 +7,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 
-using namespace rooflight;
+namespace rooflight::ulysses_test {
+
 using test::library;
 using nlohmann::json;
 
@@ -116,3 +117,5 @@ TEST_CASE("However the keys come, a chip does the same attention", "[context]")
     value["workload"]["kind"] = "decode";
     CHECK(refused(value).empty());
 }
+
+}  // namespace rooflight::ulysses_test

@@ -273,13 +273,45 @@ std::shared_ptr<const Scenario> training_scenario() {
     return scenario;
 }
 
+/// Curves of the shape that real ones have: FSDP level, compute and tensor in step with the batch.
+ParallelismCurves sample_curves() {
+    ParallelismCurves curves;
+    curves.chips = curves.machine_chips = 2048;
+    curves.sequence_length = 4096;
+    curves.present_tokens = 2048;
+    curves.present_compute = 0.7;
+    curves.present_communication = 0.4;
+    CommunicationCurve fsdp{Strategy::fsdp, 1, {}, 850.0, false}, own{Strategy::present, 8, {}, {}, true};
+    for (double tokens = 64; tokens <= 16384; tokens *= 2) {
+        curves.tokens.push_back(tokens);
+        curves.compute.push_back(0.7 * tokens / 2048);
+        fsdp.seconds.push_back(0.7 * 850 / 2048);
+        own.seconds.push_back(0.4 * tokens / 2048);
+    }
+    curves.by_batch = {fsdp, own};
+    for (double degree = 1; degree <= 64; degree *= 2) {
+        curves.degrees.push_back(degree);
+        curves.fsdp.push_back(0.3 / degree);
+        curves.tensor.push_back(0.02 * degree);
+        curves.both.push_back(std::max(curves.fsdp.back(), curves.tensor.back()));
+    }
+    curves.best_degree = curves.best_degree_real = 4;
+    curves.present_degree = 8;
+    return curves;
+}
+
+Sample of_training(Estimate estimate) {
+    estimate.parallelism = sample_curves();
+    return {training_scenario(), std::make_shared<Estimate>(std::move(estimate))};
+}
+
 }  // namespace
 
 Sample sample_training(double batch) {
-    return {training_scenario(), std::make_shared<Estimate>(training_estimate(batch, 18.4))};
+    return of_training(training_estimate(batch, 18.4));
 }
 
-Sample sample_overflow() { return {training_scenario(), std::make_shared<Estimate>(training_estimate(1.7, 43.4))}; }
+Sample sample_overflow() { return of_training(training_estimate(1.7, 43.4)); }
 
 Timeline sample_timeline(int events) {
     const int layers = std::max(1, events / 26);
@@ -351,6 +383,7 @@ Sample sample_pipeline(int stages, int micro_batches) {
     finish(timeline);
     estimate->timeline = timeline;
     estimate->memory.worst = estimate->memory.stages.front();
+    estimate->parallelism = sample_curves();
     estimate->links = {{"scale_up", Bytes(2e11), 0.41}, {"scale_out", Bytes(3e10), 0.22}};
     return {scenario, estimate};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What holds for every view.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -57,6 +58,15 @@ Sample spoiled(const Sample& sample, std::mt19937& random) {
     };
     spoil(estimate->step.time);
     spoil(estimate->peak);
+    if (estimate->parallelism) {
+        spoil(estimate->parallelism->present_tokens);
+        spoil(estimate->parallelism->present_communication);
+        for (CommunicationCurve& curve : estimate->parallelism->by_batch) {
+            spoil(curve.critical);
+            std::for_each(curve.seconds.begin(), curve.seconds.end(), spoil);
+        }
+        std::for_each(estimate->parallelism->tensor.begin(), estimate->parallelism->tensor.end(), spoil);
+    }
     spoil(estimate->mfu);
     spoil(estimate->memory.capacity);
     for (Bytes& part : estimate->memory.worst.breakdown) {
@@ -118,7 +128,7 @@ TEST_CASE("views draw themselves as vectors with text, whatever the screen", "[v
             CHECK_FALSE(svg.contains("<image"));
             CHECK_FALSE(svg.contains("nan"));
             CHECK_FALSE(svg.contains("inf\""));
-            CHECK(svg.size() > 2000);
+            CHECK(svg.size() > (view.table().size() > 1 ? 2000 : 1000));  // why there is no picture, otherwise
             Theme::instance().set_scheme(Scheme::dark, false);
             CHECK(svg_of(view, {720, 440}) == svg);
             Theme::instance().set_scheme(Scheme::light, false);
@@ -133,7 +143,9 @@ TEST_CASE("views say in words and in a table what they show", "[views]") {
             view.present(state_of(sample));
             CHECK(view.summary().size() > 20);
             const QList<QStringList> rows = view.table();
-            REQUIRE(rows.size() > 1);
+            REQUIRE_FALSE(rows.isEmpty());
+            // Only what is about training has nothing to tell of decoding.
+            CHECK((rows.size() > 1 || (view.objectName() == QStringLiteral("parallelism") && !sample.estimate->parallelism)));
             for (const QStringList& row : rows) {
                 CHECK(row.size() == rows.front().size());
                 for (const QString& cell : row) {

@@ -226,6 +226,9 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
             case QEvent::MouseButtonPress:
                 setFocus(Qt::MouseFocusReason);
                 m_pressed = static_cast<QMouseEvent*>(event)->position();
+                if (static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
+                    emit pressed(m_pressed);
+                }
                 if (!m_navigation && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
                     emit dragged(m_pressed);
                 }

@@ -64,6 +64,7 @@ signals:
     void hovered(const QPointF& pixel);
     void left();
     void clicked(const QPointF& pixel);
+    void pressed(const QPointF& pixel);                ///< the left button; dragged() follows without navigation
     void dragged(const QPointF& pixel);                ///< without navigation: where the left button is held down
     void zoom_changed();
 

@@ -5,6 +5,7 @@
 #include "ui/views/collectives/collectives_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/operations/operations_view.h"
+#include "ui/views/parallelism/parallelism_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/sharding/sharding_view.h"
 #include "ui/views/timeline/timeline_view.h"
@@ -19,7 +20,8 @@ std::vector<View*> make_views(QWidget* parent) {
     return {new RooflineView(parent),   memory,
             timeline,                   new TopologyView(parent),
             new OperationsView(parent), new CollectivesView(parent),
-            new ShardingView(parent),   new ChipView(parent)};
+            new ShardingView(parent),   new ChipView(parent),
+            new ParallelismView(parent)};
 }
 
 }  // namespace rooflight::ui

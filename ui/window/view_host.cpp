@@ -2,12 +2,15 @@
 #include "ui/window/view_host.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QDockWidget>
 #include <QMenu>
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "ui/controls/slider_field.h"
+#include "ui/controls/snap_slider.h"
 #include "ui/document/document.h"
 #include "ui/window/dock_title.h"
 
@@ -55,6 +58,7 @@ void ViewHost::add(View* view) {
     });
     connect(view, &View::selected, this, &ViewHost::select);
     connect(view, &View::hovered, this, &ViewHost::hovered);
+    connect(view, &View::wanted, this, &ViewHost::change);
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
@@ -170,6 +174,24 @@ void ViewHost::present_visible() {
         if (slot.seen)
             present(slot);
     }
+}
+
+void ViewHost::change(const QString& name, double value, bool continues) {
+    const SliderField* field = find_slider_field(name);
+    const Machine* machine = m_document.machine();
+    if (!continues)
+        m_gesture = SnapSlider::next_gesture();
+    if (field == nullptr || machine == nullptr || !(value > 0))
+        return;
+    const FieldContext context{m_document.scenario(), *machine, m_document.mesh(), m_document.locked()};
+    const std::vector<double> values = field->values(context);
+    const auto farther = [value](double a, double b) { return std::abs(std::log(a / value)) < std::abs(std::log(b / value)); };
+    const auto nearest = std::min_element(values.begin(), values.end(), farther);
+    if (nearest == values.end() || *nearest == field->value(context))
+        return;
+    m_document.edit(translated_field(field->label), field->id, m_gesture, [&](Scenario& scenario) {
+        return field->change(scenario, *nearest, context.locked);
+    });
 }
 
 void ViewHost::select(const Selection& selection) {

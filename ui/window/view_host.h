@@ -53,10 +53,12 @@ private:
     void present(Slot& slot);
     void present_visible();
     void select(const Selection& selection);
+    void change(const QString& field, double value, bool continues);
 
     Document& m_document;
     std::vector<View*> m_views;
     std::vector<Slot> m_slots;
+    int m_gesture = 0;                                 ///< of the last change that a view asked for
 };
 
 }  // namespace rooflight::ui
