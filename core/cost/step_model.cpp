@@ -62,6 +62,16 @@ StepModel::StepModel(const Scenario& scenario, const Platform& platform)
 {
 }
 
+StepModel::StepModel(const Scenario& scenario, const Iteration& iteration)
+    : m_scenario(scenario),
+      m_own(std::in_place, scenario, checked_machine(scenario, m_machine_warnings)),
+      m_platform(*m_own),
+      m_timer(m_mesh, m_platform.machine, m_platform.collectives),
+      m_iteration(iteration)
+{
+    remesh();
+}
+
 std::vector<std::string> StepModel::warnings() const
 {
     std::vector<std::string> all = m_machine_warnings;
@@ -116,14 +126,20 @@ void StepModel::set_shards()
     });
 }
 
+void StepModel::iterate(const Iteration& iteration)
+{
+    m_iteration = iteration;
+    rebuild();
+}
+
 void StepModel::rebuild()
 {
     build_context();
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (m_platform.layers.has(k))
-            layer_operations(m_context, layer_kind(k), m_layers[k].operations);
+            build_operations(m_layers[k], k);
     embedding_operations(m_context, m_embedding.operations);
-    head_operations(m_context, m_head.operations);
+    build_head_operations();
     check_kept_operations();
     set_shards();
     for_each_part([this](LayerModel& layer, std::size_t) { cost_layer(layer); });
@@ -276,6 +292,8 @@ void StepModel::build_context()
         m_micro_batches = static_cast<int>(s.workload.global_batch / (shards * s.workload.micro_batch));
         c.batch = s.workload.micro_batch * shards;
         m_sequences = s.workload.global_batch / shards;
+    } else if (m_iteration) {
+        shape(*m_iteration);
     } else {
         m_sequences = std::ceil(s.workload.global_batch / shards);
         m_micro_batches = static_cast<int>(std::min<double>(m_sequences, p.pipeline));
@@ -288,6 +306,76 @@ void StepModel::build_context()
     const double over_zero = taken < inner ? inner / taken : 1;
     const AxisMask expert_data = mask_of(MeshAxis::expert_data);
     (over_zero > 1 ? c.expert_zero_axes : c.expert_replica_axes) = expert_data;
+}
+
+void StepModel::shape(const Iteration& iteration)
+{
+    LayerContext& c = m_context;
+    const Iteration& i = iteration;
+    const Parallelism& p = m_scenario.parallelism;
+    const double shards = double(p.data) * p.fsdp;
+    m_generating.reset();
+    m_prompts.reset();
+    m_sequences = i.sequences + i.prompts;
+    // A pipeline takes a prompt whole and generating sequences in groups, as many as it has stages.
+    m_micro_batches = static_cast<int>(std::clamp<double>(std::floor(m_sequences), 1, p.pipeline));
+    const double share = shards / m_micro_batches;
+    c.head_on_last_token_only = true;
+    c.phase = i.sequences > 0 ? Phase::decode : Phase::prefill;
+    c.with_prompt = i.prompts > 0;
+    c.sequence = p.sequence && p.tensor > 1 && c.with_prompt && c.layout.weight_rows == 0;
+    LayerContext prompts = c, generating = c;
+    prompts.phase = Phase::prefill;
+    prompts.batch = i.prompts * share;
+    prompts.query_len = i.prompt_tokens;
+    prompts.key_len = i.prompt_before + i.prompt_tokens;
+    generating.batch = i.sequences * share;
+    generating.query_len = i.tokens;
+    generating.key_len = i.context;
+    if (i.prompts <= 0 || i.sequences <= 0) {
+        c = i.sequences > 0 ? generating : prompts;
+        return;
+    }
+    c.batch = (i.sequences * i.tokens + i.prompts * i.prompt_tokens) * share;
+    c.query_len = 1;
+    c.key_len = i.context;
+    m_generating = generating;
+    m_prompts = prompts;
+}
+
+void StepModel::build_operations(LayerModel& layer, std::size_t kind)
+{
+    layer_operations(m_context, layer_kind(kind), layer.operations);
+    if (!m_prompts)
+        return;
+    // Keys are kept and read sequence by sequence, so that there attention is the sum of what either does alone.
+    const auto of_cache = [](const Operation& op) {
+        return op.op_class == OpClass::attention || (op.op_class == OpClass::memory && op.name.starts_with("attention."));
+    };
+    LayerOperations generating, prompts;
+    layer_operations(*m_generating, layer_kind(kind), generating);
+    layer_operations(*m_prompts, layer_kind(kind), prompts);
+    const OperationList all = layer.operations.forward;
+    OperationList& together = layer.operations.forward;
+    together.clear();
+    for (const Operation& op : all) {
+        if (!of_cache(op))
+            together.add() = op;
+        if (op.op_class != OpClass::attention)
+            continue;
+        for (const OperationList* list : {&generating.forward, &prompts.forward})
+            for (const Operation& part : *list)
+                if (of_cache(part))
+                    together.add() = part;
+    }
+}
+
+void StepModel::build_head_operations()
+{
+    LayerContext last = m_context;
+    if (m_prompts)                                     // of a prompt its last token alone
+        last.batch = m_generating->batch * m_generating->query_len + m_prompts->batch;
+    head_operations(last, m_head.operations);
 }
 
 /// Everything of a layer that does not depend on what is recomputed.

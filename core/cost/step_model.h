@@ -67,6 +67,9 @@ class StepModel {
 public:
     /// Throws InputError for an impossible scenario. The scenario must outlive the model.
     explicit StepModel(const Scenario& scenario);
+    /// One iteration of a server: sequences that generate and prompts beside them. `scenario` is of a kind of inference;
+    /// its batch and its length do not matter.
+    StepModel(const Scenario& scenario, const Iteration& iteration);
     /// On a platform that is known; both must outlive the model. Nothing is worked out before remesh() or
     /// rebuild(work), nor checked: misfit() says what goes together.
     StepModel(const Scenario& scenario, const Platform& platform);
@@ -75,6 +78,7 @@ public:
 
     void remesh();
     void rebuild();
+    void iterate(const Iteration& iteration);          ///< the same server at another iteration
     /// Training, as far as work alone goes: no collectives, hence times that no real plan of these axes goes below, and
     /// memory.
     void rebuild(const StepWork& work);
@@ -139,6 +143,9 @@ public:
 private:
     void build_context();
     void build_inference();
+    void shape(const Iteration& iteration);
+    void build_operations(LayerModel& layer, std::size_t kind);
+    void build_head_operations();
     void check_kept_operations() const;
     void add_transfer(LayerModel& layer);
     [[nodiscard]] Seconds sum_updates(std::size_t stage, Seconds LayerModel::* part) const;
@@ -159,6 +166,10 @@ private:
     TensorLayout m_layout;
     MeshTimer m_timer;
     LayerContext m_context;
+    std::optional<Iteration> m_iteration;
+    /// An iteration with prompts beside sequences that generate: m_context has the tokens of both, all the same to what
+    /// has weights; these have the attention of each.
+    std::optional<LayerContext> m_generating, m_prompts;
     double m_sequences = 0;
     std::vector<StageLayers> m_stages;
     std::vector<StageTime> m_stage_times;

@@ -24,6 +24,8 @@ struct StepResult {
 /// work with its collectives is faster.
 [[nodiscard]] Seconds least_step_time(const StepModel& model);
 [[nodiscard]] Bound bound_of(Network network);
+/// Warns where memory does not suffice.
+void warn_of_memory(Estimate& estimate);
 
 /// Calls f(const OperationList&, const LayerTime&, double count) for each list that the estimate shows, in its order.
 template <class F>
@@ -74,10 +76,17 @@ struct TokenFlops {
 
 /// Forward FLOPs of a token that the recomputation policy does again.
 [[nodiscard]] double recomputed_flops(const StepModel& model);
+/// US dollars that `chips` cost for a second; empty without a price.
+[[nodiscard]] std::optional<double> usd_per_second(const Figures& figures, double chips);
+/// Warns of costs (and energy) that cannot be given.
+void warn_missing(const Machine& machine, Estimate& estimate, bool power);
 
 void fill_training(const StepModel& model, Estimate& estimate);
 void fill_inference(const StepModel& model, Estimate& estimate);
 /// Says why an MFU is above 1, where the scenario's conventions make it so.
 void explain_high_mfu(const StepModel& model, Estimate& estimate);
+
+/// Kind serving: the means in closed form, percentiles from the simulation.
+[[nodiscard]] Estimate serving_estimate(const Scenario& scenario, Detail detail);
 
 }  // namespace rooflight::detail

@@ -47,8 +47,18 @@ std::vector<double> detail::microbatches_in_flight(const StepModel& model)
     return result;
 }
 
+void detail::warn_of_memory(Estimate& e)
+{
+    if (!e.memory.fits)
+        e.warnings.push_back(fmt::format("memory: {:.4g} GB a chip needed, {:.4g} GB there: {:.4g} GB too much",
+                                         e.memory.worst.total.value() / 1e9, e.memory.capacity.value() / 1e9,
+                                         (e.memory.worst.total - e.memory.capacity).value() / 1e9));
+}
+
 Estimate estimate(const Scenario& scenario, Detail detail)
 {
+    if (scenario.workload.kind == WorkloadKind::serving)
+        return detail::serving_estimate(scenario, detail);
     const StepModel model(scenario);
     const detail::StepResult result = detail::step_result(model);
 
@@ -73,10 +83,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.mfu = e.flops_per_token.value() * e.tokens_per_s / (e.chips * e.peak.value());
 
     e.memory = memory_of(model, detail::microbatches_in_flight(model));
-    if (!e.memory.fits)
-        e.warnings.push_back(fmt::format("memory: {:.4g} GB a chip needed, {:.4g} GB there: {:.4g} GB too much",
-                                         e.memory.worst.total.value() / 1e9, e.memory.capacity.value() / 1e9,
-                                         (e.memory.worst.total - e.memory.capacity).value() / 1e9));
+    detail::warn_of_memory(e);
     if (model.training())
         detail::fill_training(model, e);
     else

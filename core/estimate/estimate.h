@@ -10,6 +10,8 @@
 #include "core/workload/accuracy.h"
 #include "core/workload/scenario.h"
 #include "core/memory/memory.h"
+#include "core/serving/pools.h"
+#include "core/serving/simulation.h"
 #include "core/schedule/timeline.h"
 #include "core/workload/operation.h"
 
@@ -66,7 +68,21 @@ struct InferenceTotals {
     std::optional<double> tokens_per_s_per_sequence, max_batch;
     std::optional<double> usd_per_million_input_tokens, usd_per_million_output_tokens;
     bool saturated = false;
-    std::optional<double> goodput_requests_per_s;
+    std::optional<double> goodput_requests_per_s;      ///< within the SLOs; with SLOs: Detail::simulation
+    // serving
+    std::optional<double> requests_per_s, max_requests_per_s;  ///< finished; beyond which the queue grows without bound
+    std::optional<Seconds> queue;                      ///< of ttft
+    std::optional<Spread> ttft_spread, tpot_spread, latency_spread;  ///< seconds; Detail::simulation
+    std::optional<double> joules_per_output_token;     ///< of all chips at their design power
+};
+
+/// What a serving estimate has beside: how the server stands, and what its requests went through.
+struct ServingResult {
+    SteadyState steady;
+    double replicas = 1;                               ///< that generate
+    double most_sequences = 0;                         ///< that the memory of one of them holds
+    std::optional<PoolShare> best_share;               ///< of two pools
+    std::vector<ServedRequest> requests;               ///< of the simulation, by arrival; Detail::simulation
 };
 
 /// What estimate() answers: an immutable value that holds all that the views need.
@@ -87,6 +103,7 @@ struct Estimate {
     double tokens_per_step = 0;
     std::optional<TrainingTotals> training;
     std::optional<InferenceTotals> inference;
+    std::optional<ServingResult> serving;
     MemoryEstimate memory;
     Bound bound = Bound::compute;
     std::string bound_by;                              ///< what weighs most in it: "mlp.up", "all_gather over fsdp"; Detail::operations
@@ -100,7 +117,11 @@ struct Estimate {
 };
 
 /// How much to work out: the search needs no lists, a hidden timeline no events.
-enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, parallelism = 4, everything = 7 };
+enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, parallelism = 4, simulation = 8, everything = 15 };
+[[nodiscard]] constexpr Detail operator|(Detail a, Detail b)
+{
+    return static_cast<Detail>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
 [[nodiscard]] constexpr bool has(Detail detail, Detail part)
 {
     return (static_cast<unsigned>(detail) & static_cast<unsigned>(part)) != 0;

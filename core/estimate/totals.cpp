@@ -15,13 +15,16 @@ constexpr double kSecondsPerHour = 3600;
 constexpr double kMillion = 1e6;
 constexpr double kJoulesPerKwh = 3.6e6;
 
-/// US dollars that the whole machine costs for a second; empty without a price.
-std::optional<double> usd_per_second(const StepModel& model)
+}  // namespace
+
+std::optional<double> usd_per_second(const Figures& figures, double chips)
 {
-    if (!model.machine().figures.usd_per_chip_hour)
+    if (!figures.usd_per_chip_hour)
         return {};
-    return *model.machine().figures.usd_per_chip_hour * model.machine().chips() / kSecondsPerHour;
+    return *figures.usd_per_chip_hour * chips / kSecondsPerHour;
 }
+
+namespace {
 
 /// Of all layers' forward FLOPs, what is executed twice.
 struct RecomputedShare {
@@ -44,17 +47,17 @@ RecomputedShare recomputed_share(const StepModel& model)
     return {again.products / all.products, again.attention / all.attention};
 }
 
-void warn_missing(const StepModel& model, Estimate& estimate, bool power)
+}  // namespace
+
+void warn_missing(const Machine& machine, Estimate& estimate, bool power)
 {
-    const Figures& f = model.machine().figures;
-    const std::string& name = model.machine().system->name;
+    const Figures& f = machine.figures;
+    const std::string& name = machine.system->name;
     if (!f.usd_per_chip_hour)
         estimate.warnings.push_back("hardware.usd_per_chip_hour: not known for " + name + "; no cost is given");
     if (power && !f.tdp_watts)
         estimate.warnings.push_back("hardware.tdp_w: not known for " + name + "; no energy is given");
 }
-
-}  // namespace
 
 double recomputed_flops(const StepModel& model)
 {
@@ -70,11 +73,11 @@ void fill_training(const StepModel& model, Estimate& estimate)
     TrainingTotals totals;
     const Workload& w = model.scenario().workload;
     if (w.total_tokens) {
-        warn_missing(model, estimate, true);
+        warn_missing(model.machine(), estimate, true);
         const double seconds = *w.total_tokens / estimate.tokens_per_s;
         totals.days = seconds / kSecondsPerDay;
         totals.chip_hours = seconds / kSecondsPerHour * estimate.chips;
-        if (const auto usd = usd_per_second(model))
+        if (const auto usd = usd_per_second(model.machine().figures, model.machine().chips()))
             totals.cost_usd = *usd * seconds;
         if (model.machine().figures.tdp_watts)
             totals.energy_kwh = *model.machine().figures.tdp_watts * estimate.chips * seconds / kJoulesPerKwh;
@@ -106,8 +109,8 @@ void fill_inference(const StepModel& model, Estimate& estimate)
     (prefill ? totals.ttft : totals.tpot) = step;
     if (!prefill)
         totals.tokens_per_s_per_sequence = 1.0 / step.value();
-    warn_missing(model, estimate, false);
-    if (const auto usd = usd_per_second(model))
+    warn_missing(model.machine(), estimate, false);
+    if (const auto usd = usd_per_second(model.machine().figures, model.machine().chips()))
         (prefill ? totals.usd_per_million_input_tokens : totals.usd_per_million_output_tokens) =
             *usd / estimate.tokens_per_s * kMillion;
 

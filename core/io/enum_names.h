@@ -52,6 +52,9 @@ inline constexpr EnumName<FlopsConvention> kFlopsConventionNames[] = {{"palm", F
 inline constexpr EnumName<RingFactor> kRingFactorNames[] = {{"exact", RingFactor::exact}, {"book", RingFactor::book}};
 inline constexpr EnumName<CommCombination> kCommCombinationNames[] = {{"max", CommCombination::max},
                                                                       {"sum", CommCombination::sum}};
+inline constexpr EnumName<LengthDistribution> kLengthDistributionNames[] = {{"fixed", LengthDistribution::fixed},
+                                                                            {"lognormal", LengthDistribution::lognormal},
+                                                                            {"file", LengthDistribution::file}};
 /// Every spelling of a dtype that a file may use.
 inline constexpr std::string_view kDTypeSpellings[] = {"fp32", "tf32", "bf16",  "fp16",  "fp8",  "int8",
                                                        "fp4",  "int4", "mxfp8", "nvfp4", "mxfp4"};

@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include <fmt/format.h>
+
 #include "core/io/enum_names.h"
 #include "core/io/json_text.h"
 #include "core/io/scenario_json.h"
@@ -58,6 +60,36 @@ ordered_json inference_to_json(const std::optional<InferenceTotals>& totals) {
             {"usd_per_million_output_tokens", number_or_null(totals->usd_per_million_output_tokens)},
             {"saturated", totals->saturated},
             {"goodput_requests_per_s", number_or_null(totals->goodput_requests_per_s)}};
+}
+
+void add_spread(const char* name, const std::optional<Spread>& spread, ordered_json& inference) {
+    if (spread) {
+        inference[fmt::format("{}_p50_s", name)] = json_number(spread->p50);
+        inference[fmt::format("{}_p90_s", name)] = json_number(spread->p90);
+        inference[fmt::format("{}_p99_s", name)] = json_number(spread->p99);
+    }
+}
+
+void add_serving(const Estimate& estimate, ordered_json& inference) {
+    const InferenceTotals& totals = *estimate.inference;
+    const ServingResult& serving = *estimate.serving;
+    add_spread("ttft", totals.ttft_spread, inference);
+    add_spread("tpot", totals.tpot_spread, inference);
+    add_spread("latency", totals.latency_spread, inference);
+    inference["queue_s"] = number_or_null(totals.queue);
+    inference["requests_per_s"] = number_or_null(totals.requests_per_s);
+    inference["max_requests_per_s"] = number_or_null(totals.max_requests_per_s);
+    inference["in_flight"] = json_number(serving.steady.in_flight);
+    inference["decode_batch"] = json_number(serving.steady.generating * serving.replicas);
+    inference["prefill_share"] = json_number(serving.steady.prompt_share);
+    inference["joules_per_output_token"] = number_or_null(totals.joules_per_output_token);
+    if (serving.best_share) {
+        inference["disaggregation"] = {{"transfer_s", json_number(serving.steady.transfer.value())},
+                                       {"ratio", json_number(serving.best_share->ratio)},
+                                       {"prefill_replicas", json_number(serving.best_share->prefill_replicas)},
+                                       {"decode_replicas", json_number(serving.best_share->decode_replicas)},
+                                       {"requests_per_s", json_number(serving.best_share->requests_per_s)}};
+    }
 }
 
 ordered_json memory_use_to_json(const MemoryUse& use, Bytes capacity) {
@@ -138,6 +170,9 @@ ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario
     result["model_flops_per_s_per_chip"] = json_number(estimate.model_flops_per_s_per_chip());
     result["training"] = training_to_json(estimate.training);
     result["inference"] = inference_to_json(estimate.inference);
+    if (estimate.serving) {
+        add_serving(estimate, result["inference"]);
+    }
     result["memory"] = memory_to_json(estimate.memory);
     result["bound"] = name_of(estimate.bound);
     if (form == EstimateForm::complete) {
@@ -166,7 +201,8 @@ ordered_json factor_effects_to_json(const FactorEffects& effects) {
 }
 
 ordered_json evaluate(const Scenario& scenario, EstimateForm form, const std::vector<std::string>& warnings) {
-    Estimate answer = estimate(scenario, form == EstimateForm::complete ? Detail::operations : Detail::summary);
+    const Detail lists = form == EstimateForm::complete ? Detail::operations : Detail::summary;
+    Estimate answer = estimate(scenario, lists | Detail::simulation);
     answer.warnings.insert(answer.warnings.begin(), warnings.begin(), warnings.end());
     return estimate_to_json(answer, scenario, form);
 }

@@ -117,10 +117,11 @@ Scenario scenario_from_json(const json& value, Library& library, const std::file
     reader.read("fidelity", scenario.fidelity, kFidelityNames);
     section("adapter", adapter_from_json, scenario.adapter);
     section("offload", offload_from_json, scenario.offload);
-    section("serving", serving_from_json);
+    if (const json* serving = reader.find("serving")) {
+        serving_from_json(*serving, library, folder, scenario.serving);
+    }
     section("options", options_from_json, scenario.options);
     factors_from_json(reader, "overrides", scenario.overrides);
-    check_modelled(scenario);
     return scenario;
 }
 
@@ -159,6 +160,7 @@ ordered_json scenario_to_json(const Scenario& scenario) {
     }
     adapter_to_json(scenario.adapter, target);
     offload_to_json(scenario.offload, target);
+    serving_to_json(scenario.serving, target);
     options_to_json(scenario.options, target);
     for (const auto& [path, factor] : scenario.overrides) {
         target["overrides"][path] = json_number(factor);

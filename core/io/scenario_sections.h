@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/io/json_reader.h"
+#include "core/io/library.h"
 #include "core/workload/scenario.h"
 
 namespace rooflight {
@@ -35,8 +36,9 @@ void offload_to_json(const Offload& offload, nlohmann::ordered_json& scenario);
 void options_from_json(const nlohmann::json& value, Options& options);
 void options_to_json(const Options& options, nlohmann::ordered_json& scenario);
 
-// Sections that this version does not model: their keys and types are checked, and anything but the defaults is an
-// error.
-void serving_from_json(const nlohmann::json& value);
+/// A draft model is looked up in `library`; a file of lengths is found from `folder`.
+void serving_from_json(const nlohmann::json& value, Library& library, const std::filesystem::path& folder,
+                       Serving& serving);
+void serving_to_json(const Serving& serving, nlohmann::ordered_json& scenario);
 
 }  // namespace rooflight

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include "core/io/enum_names.h"
 #include "core/io/json_text.h"
 #include "core/io/scenario_sections.h"
@@ -37,8 +39,15 @@ void workload_from_json(const json& value, Workload& workload) {
     reader.read("output_tokens", workload.output_tokens, kWhole);
     if (workload.kind == WorkloadKind::serving) {
         workload.sequence_length = workload.prompt_tokens + workload.output_tokens;
+        workload.global_batch = 0;
     }
     reader.read("sequence_length", workload.sequence_length, kWhole);
+    if (workload.kind == WorkloadKind::serving &&
+        workload.sequence_length < workload.prompt_tokens + workload.output_tokens) {
+        reader.fail("sequence_length", fmt::format("found {:.0f}, expected at least prompt_tokens + output_tokens ({:.0f})",
+                                                   workload.sequence_length,
+                                                   workload.prompt_tokens + workload.output_tokens));
+    }
     reader.read("global_batch", workload.global_batch, kWhole);
     reader.read("micro_batch", workload.micro_batch, kWhole);
     reader.read("total_tokens", workload.total_tokens);
@@ -63,8 +72,13 @@ void workload_to_json(const Workload& workload, ordered_json& scenario) {
         }
     };
     target["kind"] = name_in(kWorkloadKindNames, workload.kind);
-    target["sequence_length"] = json_number(workload.sequence_length);
-    target["global_batch"] = json_number(workload.global_batch);
+    const bool serving = workload.kind == WorkloadKind::serving;
+    if (!serving || workload.sequence_length != workload.prompt_tokens + workload.output_tokens) {
+        target["sequence_length"] = json_number(workload.sequence_length);
+    }
+    if (!serving || workload.global_batch > 0) {
+        target["global_batch"] = json_number(workload.global_batch);
+    }
     number("micro_batch", workload.micro_batch, plain.micro_batch);
     optional("total_tokens", workload.total_tokens);
     number("prompt_tokens", workload.prompt_tokens, plain.prompt_tokens);

@@ -203,6 +203,28 @@ void check_offload(const Scenario& scenario, const Machine& machine) {
     }
 }
 
+void check_pools(const Parallelism& p, const Serving& serving, const Machine& machine) {
+    if (!serving.disaggregated) {
+        return;
+    }
+    const Disaggregated& pools = *serving.disaggregated;
+    const double together = double(pools.prefill_chips) + pools.decode_chips;
+    if (together != machine.chips()) {
+        throw InputError("serving.disaggregated",
+                         fmt::format("prefill_chips {} + decode_chips {} is {:.0f}, but the hardware has {} chips",
+                                     pools.prefill_chips, pools.decode_chips, together, machine.chips()));
+    }
+    const int replica = machine.chips() / p.data;
+    for (const auto& [key, chips] : {std::pair("prefill_chips", pools.prefill_chips), std::pair("decode_chips", pools.decode_chips)}) {
+        if (chips % replica != 0) {
+            throw InputError(fmt::format("serving.disaggregated.{}", key),
+                             fmt::format("found {}, expected a multiple of the {} chips that hold a copy of the model (all "
+                                         "axes but data)",
+                                         chips, replica));
+        }
+    }
+}
+
 }  // namespace
 
 Misfit misfit(const Scenario& scenario, int chips) {
@@ -223,16 +245,9 @@ void check(const Scenario& scenario, const Machine& machine) {
     }
     check_adapter(scenario);
     check_offload(scenario, machine);
-    check_modelled(scenario);
-}
-
-void check_modelled(const Scenario& scenario) {
-    const auto refuse = [](bool used, const char* path, const std::string& what) {
-        if (used) {
-            throw InputError(path, what + " is not modelled yet");
-        }
-    };
-    refuse(scenario.workload.kind == WorkloadKind::serving, "workload.kind", "serving");
+    if (scenario.workload.kind == WorkloadKind::serving) {
+        check_pools(scenario.parallelism, scenario.serving, machine);
+    }
 }
 
 }  // namespace rooflight

@@ -15,7 +15,7 @@ enum class WorkloadKind { training, prefill, decode, serving };
 struct Workload {
     WorkloadKind kind = WorkloadKind::training;
     double sequence_length = 1;                        ///< tokens a sequence (decode: context so far)
-    double global_batch = 1;                           ///< sequences over all chips
+    double global_batch = 1;                           ///< sequences over all chips; serving: at most in flight, 0 = no limit
     double micro_batch = 1;                            ///< training: sequences per data shard per microbatch
     std::optional<double> total_tokens;                ///< training: run length
     double prompt_tokens = 0, output_tokens = 0;       ///< serving

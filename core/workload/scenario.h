@@ -11,6 +11,7 @@
 #include "core/mesh/parallelism.h"
 #include "core/model/model.h"
 #include "core/workload/job.h"
+#include "core/workload/serving.h"
 #include "core/workload/stack.h"
 
 namespace rooflight {
@@ -33,6 +34,7 @@ struct Scenario {
     std::string stack = "generic";
     std::shared_ptr<const Stack> stack_preset;         ///< what calibrated fidelity takes its factors from
     Fidelity fidelity = Fidelity::ideal;
+    Serving serving;
     Options options;
     std::map<std::string, double> overrides;           ///< calibrated factors by path
 };
@@ -40,8 +42,5 @@ struct Scenario {
 /// Checks everything that io cannot see from one key: axes multiply to the chips, tensor divides heads, batches divide, …
 /// Throws InputError naming the first violation, what was found and what was expected. `machine` from resolve().
 void check(const Scenario& scenario, const Machine& machine);
-
-/// Throws InputError ("… is not modelled yet") for what the contract has and this version does not work out.
-void check_modelled(const Scenario& scenario);
 
 }  // namespace rooflight

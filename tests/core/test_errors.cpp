@@ -259,25 +259,26 @@ TEST_CASE("What does not fit is an answer, not an error", "[errors]") {
     CHECK(answer["step"]["time_s"] > 0);
 }
 
-TEST_CASE("Keys that are not modelled yet are refused at other values than their defaults", "[errors]") {
-    const std::vector<std::pair<std::string, std::string>> cases = {
-        {R"({"workload": {"kind": "serving", "prompt_tokens": 8, "output_tokens": 8, "concurrency": 4}})",
-         "workload.kind"},
-        {R"({"serving": {"batching": "static"}})", "serving.batching"},
-        {R"({"serving": {"chunked_prefill_tokens": 2048}})", "serving.chunked_prefill_tokens"},
-        {R"({"serving": {"prefix_cache_hit": 0.5}})", "serving.prefix_cache_hit"},
-        {R"({"serving": {"kv_block_tokens": 32}})", "serving.kv_block_tokens"},
-        {R"({"serving": {"seed": 2}})", "serving.seed"},
-        {R"({"serving": {"lengths": {"distribution": "lognormal", "cv": 1.0}}})", "serving.lengths.distribution"},
-        {R"({"serving": {"disaggregated": {"prefill_chips": 8, "decode_chips": 8}}})", "serving.disaggregated"},
-        {R"({"serving": {"speculative": {"draft_model": "x", "tokens": 4, "acceptance": 0.7}}})",
-         "serving.speculative"}};
-    for (const auto& [patch, path] : cases) {
-        INFO(patch);
-        const std::string said = dense(patch);
-        CHECK(said.starts_with(path + ": "));
-        CHECK(said.ends_with("is not modelled yet"));
-    }
+TEST_CASE("What is wrong with a server is told at its key", "[errors]") {
+    const auto served = [](const std::string& serving, const std::string& workload = R"("concurrency": 4)") {
+        return dense(R"({"workload": {"kind": "serving", "prompt_tokens": 8, "output_tokens": 8, "global_batch": null,
+                     "sequence_length": null, )" + workload + R"(}, "serving": )" + serving + "}");
+    };
+    CHECK(served("{}") == "");
+    CHECK(served("{}", R"("concurrency": 4, "sequence_length": 12)") ==
+          "workload.sequence_length: found 12, expected at least prompt_tokens + output_tokens (16)");
+    CHECK(served(R"({"batching": "static"})").starts_with(R"(serving.batching: unknown value "static")"));
+    CHECK(served(R"({"chunked_prefill_tokens": 0})").starts_with("serving.chunked_prefill_tokens: "));
+    CHECK(served(R"({"prefix_cache_hit": 1})").starts_with("serving.prefix_cache_hit: "));
+    CHECK(served(R"({"lengths": {"distribution": "file"}})").starts_with("serving.lengths.path: missing"));
+    CHECK(served(R"({"lengths": {"distribution": "file", "path": "nowhere.csv"}})").find("nowhere.csv") != std::string::npos);
+    CHECK(served(R"({"speculative": {"draft_model": "lama", "tokens": 4, "acceptance": 0.7}})")
+              .starts_with(R"(serving.speculative.draft_model: no model is called "lama")"));
+    CHECK(served(R"({"speculative": {"draft_model": "llama-3-8b", "tokens": 4, "acceptance": 1.2}})")
+              .starts_with("serving.speculative.acceptance: "));
+    CHECK(served(R"({"disaggregated": {"prefill_chips": 8, "decode_chips": 8}})") ==
+          "serving.disaggregated: prefill_chips 8 + decode_chips 8 is 16, but the hardware has 64 chips");
+    CHECK(served(R"({"disaggregated": {"decode_chips": 8}})").starts_with("serving.disaggregated.prefill_chips: missing"));
 }
 
 TEST_CASE("Text that is not JSON is told with line and column", "[errors]") {

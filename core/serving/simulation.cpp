@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/serving/simulation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <queue>
+
+namespace rooflight {
+namespace {
+
+enum SimulationStream : std::uint64_t { kArrivalStream = 4, kAcceptStream = 5 };
+constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kRounding = 1e-9;  ///< of sums of footprints
+constexpr double kMostWarmUp = 20'000;
+
+struct Prompt {
+    std::size_t request = 0;
+    PromptPiece piece;        ///< of the present iteration
+    double left = 0, done = 0;  ///< tokens to compute, and those in the cache
+};
+
+/// An answer's last iteration, counted from the replica's first.
+struct Ending {
+    std::uint64_t iteration = 0;
+    std::size_t request = 0;
+
+    bool operator>(const Ending& other) const {
+        return iteration != other.iteration ? iteration > other.iteration : request > other.request;
+    }
+};
+
+struct Replica {
+    std::deque<std::size_t> waiting;
+    std::deque<Prompt> prompts;   ///< being worked through
+    std::priority_queue<Ending, std::vector<Ending>, std::greater<>> endings;
+    double footprints = 0;        ///< of all in flight, in mean ones
+    double context = 0, growth = 0;  ///< tokens that generating sequences look at, and get an iteration
+    std::uint64_t iteration = 0;  ///< finished ones
+    std::uint64_t steps = 0;      ///< iterations that end at `end`
+    double end = kNever;          ///< of the iterations under way
+
+    [[nodiscard]] std::size_t in_flight() const { return waiting.size() + prompts.size() + endings.size(); }
+};
+
+/// A replica of the pool of prompts: one after another.
+struct PromptReplica {
+    std::deque<std::size_t> waiting;
+    std::size_t request = 0;
+    double end = kNever;
+};
+
+struct Transfer {
+    double end = 0;
+    std::size_t request = 0;
+
+    bool operator>(const Transfer& other) const { return end != other.end ? end > other.end : request > other.request; }
+};
+
+class Simulation {
+public:
+    Simulation(const ServingSystem& server, const ServingTables& tables, double seed, std::size_t measured)
+        : m_server(server),
+          m_tables(tables),
+          m_lengths(*server.lengths),
+          m_arrivals(seed, kArrivalStream),
+          m_accepted(seed, kAcceptStream),
+          m_replicas(static_cast<std::size_t>(std::max(1.0, server.busy_replicas()))),
+          m_footprint(server.lengths->mean_footprint()),
+          m_measured(measured) {
+        if (server.prefill) {
+            m_prompt_replicas.resize(static_cast<std::size_t>(server.prefill->replicas));
+        }
+        for (double n = 1, chance = server.acceptance; n <= server.drafted; ++n, chance *= server.acceptance) {
+            m_accept.push_back(chance);
+        }
+        // Whoever is measured meets a server that as many have passed through before as it holds at a time.
+        const SteadyState steady = steady_state(server);
+        const double held = server.concurrency.value_or(steady.in_flight);
+        m_warm_up = static_cast<std::size_t>(std::ceil(std::min(held, kMostWarmUp))) + measured / 10;
+        m_first_gap = 1 / steady.requests_per_s;
+    }
+
+    SimulationResult run() {
+        while (m_done < m_measured) {
+            step();
+        }
+        SimulationResult result;
+        const auto first = m_requests.begin() + static_cast<std::ptrdiff_t>(m_warm_up);
+        result.requests.assign(first, first + static_cast<std::ptrdiff_t>(m_measured));
+        result.requests_per_s = throughput();
+        return result;
+    }
+
+private:
+    /// Lets the earliest event happen.
+    void step() {
+        const double arrival = next_arrival();
+        const double transfer = m_transfers.empty() ? kNever : m_transfers.top().end;
+        const auto ends_first = [](const auto& a, const auto& b) { return a.end < b.end; };
+        const auto replica = std::min_element(m_replicas.begin(), m_replicas.end(), ends_first);
+        const auto prompt = std::min_element(m_prompt_replicas.begin(), m_prompt_replicas.end(), ends_first);
+        const double prompt_end = prompt == m_prompt_replicas.end() ? kNever : prompt->end;
+        const double first = std::min({arrival, transfer, replica->end, prompt_end});
+        if (first == replica->end) {
+            finish(static_cast<std::size_t>(replica - m_replicas.begin()));
+        } else if (first == prompt_end) {
+            finish_prompt(*prompt);
+        } else if (first == transfer) {
+            const std::size_t request = m_transfers.top().request;
+            m_transfers.pop();
+            queue_answer(request, first);
+        } else {
+            arrive(first);
+        }
+    }
+
+    [[nodiscard]] double next_arrival() const {
+        if (m_server.concurrency) {
+            return m_started < *m_server.concurrency ? m_started * m_first_gap : kNever;
+        }
+        return m_next_arrival;
+    }
+
+    void arrive(double now) {
+        ++m_started;
+        if (!m_server.concurrency) {
+            m_next_arrival = now + m_arrivals.exponential(m_requests.size()) / *m_server.requests_per_s;
+        }
+        new_request(now);
+    }
+
+    void new_request(double now) {
+        const std::size_t request = m_requests.size();
+        ServedRequest served;
+        served.arrival = now;
+        served.length = m_lengths.of(request);
+        m_requests.push_back(served);
+        if (m_server.prefill) {
+            const auto shorter = [](const PromptReplica& a, const PromptReplica& b) {
+                return a.waiting.size() + (a.end < kNever) < b.waiting.size() + (b.end < kNever);
+            };
+            PromptReplica& replica = *std::min_element(m_prompt_replicas.begin(), m_prompt_replicas.end(), shorter);
+            replica.waiting.push_back(request);
+            if (replica.end == kNever) {
+                begin_prompt(replica, now);
+            }
+            return;
+        }
+        queue_answer(request, now);
+    }
+
+    void queue_answer(std::size_t request, double now) {
+        const auto fewer = [](const Replica& a, const Replica& b) { return a.in_flight() < b.in_flight(); };
+        const auto least = std::min_element(m_replicas.begin(), m_replicas.end(), fewer);
+        m_requests[request].replica = static_cast<int>(least - m_replicas.begin());
+        least->waiting.push_back(request);
+        if (least->end == kNever) {
+            begin(*least, now);
+        }
+    }
+
+    void begin_prompt(PromptReplica& replica, double now) {
+        if (replica.waiting.empty()) {
+            replica.end = kNever;
+            return;
+        }
+        replica.request = replica.waiting.front();
+        replica.waiting.pop_front();
+        ServedRequest& served = m_requests[replica.request];
+        served.start = now;
+        const double fresh = m_server.fresh(served.length.prompt);
+        const PromptPiece piece{fresh, served.length.prompt - fresh};
+        replica.end = now + m_tables.prefill->prompts(0, fresh) + m_tables.prefill->more(piece);
+    }
+
+    void finish_prompt(PromptReplica& replica) {
+        const double now = replica.end;
+        const PrefillPool& pool = *m_server.prefill;
+        const double transfer =
+            (pool.transfer_latency + pool.transfer_per_token * m_requests[replica.request].length.prompt).value();
+        m_transfers.push({now + transfer, replica.request});
+        begin_prompt(replica, now);
+    }
+
+    [[nodiscard]] double footprint_of(std::size_t request) const {
+        return m_lengths.footprint(m_requests[request].length) / m_footprint;
+    }
+
+    void admit(Replica& replica, double now) {
+        while (!replica.waiting.empty()) {
+            const std::size_t request = replica.waiting.front();
+            const double more = footprint_of(request);
+            const bool empty = replica.prompts.empty() && replica.endings.empty();
+            if (!empty && replica.footprints + more > m_server.most_sequences + kRounding) {
+                return;
+            }
+            replica.waiting.pop_front();
+            replica.footprints += more;
+            ServedRequest& served = m_requests[request];
+            if (m_server.prefill) {
+                served.first_token = now;
+                generate(replica, request);
+                continue;
+            }
+            served.start = now;
+            const double fresh = m_server.fresh(served.length.prompt);
+            replica.prompts.push_back({request, {}, fresh, served.length.prompt - fresh});
+        }
+    }
+
+    /// Starts the next iteration, or as many as nothing begins or ends in.
+    void begin(Replica& replica, double now) {
+        admit(replica, now);
+        const auto sequences = static_cast<double>(replica.endings.size());
+        if (replica.prompts.empty() && replica.endings.empty()) {
+            replica.end = kNever;
+            return;
+        }
+        const double context = sequences > 0 ? replica.context / sequences : 0;
+        replica.steps = 1;
+        if (replica.prompts.empty()) {
+            const auto most = replica.endings.top().iteration - replica.iteration;
+            const double growth = replica.growth / sequences;
+            const double one = m_tables.generating.generating(sequences, context);
+            const double until = arrivals_matter() ? earliest_arrival() - now : kNever;
+            double steps = static_cast<double>(most);
+            if (until < kNever) {
+                steps = std::clamp(std::ceil(until / one), 1.0, steps);
+            }
+            replica.steps = static_cast<std::uint64_t>(steps);
+            replica.end = now + steps * m_tables.generating.generating(sequences, context + growth * (steps - 1) / 2);
+            return;
+        }
+        double budget = m_server.chunk.value_or(kNever), tokens = 0, more = 0;
+        for (Prompt& prompt : replica.prompts) {
+            const double now_computed = std::min(prompt.left, budget);
+            prompt.piece = {now_computed, prompt.done};
+            budget -= now_computed;
+            tokens += now_computed;
+            more += now_computed > 0 ? m_tables.generating.more(prompt.piece) : 0;
+        }
+        replica.end = now + m_tables.generating.generating(sequences, context) +
+                      m_tables.generating.prompts(sequences, tokens) + more;
+    }
+
+    [[nodiscard]] bool arrivals_matter() const {
+        return !m_server.concurrency || m_started < *m_server.concurrency || m_replicas.size() > 1 || m_server.prefill;
+    }
+
+    /// When at the soonest a request may come to a replica that has nothing waiting.
+    [[nodiscard]] double earliest_arrival() const {
+        double earliest = next_arrival();
+        if (m_server.concurrency && m_replicas.size() > 1) {
+            for (const Replica& other : m_replicas) {
+                earliest = std::min(earliest, other.end);
+            }
+        }
+        if (m_server.prefill) {
+            for (const PromptReplica& prompts : m_prompt_replicas) {
+                earliest = std::min(earliest, prompts.end);
+            }
+            earliest = std::min(earliest, m_transfers.empty() ? kNever : m_transfers.top().end);
+        }
+        return earliest;
+    }
+
+    void generate(Replica& replica, std::size_t request) {
+        const RequestLength& length = m_requests[request].length;
+        const std::uint64_t iterations = iterations_of(request, length.output);
+        replica.endings.push({replica.iteration + iterations, request});
+        replica.context += length.prompt;
+        replica.growth += length.output / static_cast<double>(iterations);
+    }
+
+    /// Passes of an answer, with a draft as many as its luck makes them.
+    [[nodiscard]] std::uint64_t iterations_of(std::size_t request, double output) const {
+        if (m_accept.empty()) {
+            return static_cast<std::uint64_t>(output);
+        }
+        std::uint64_t passes = 0;
+        const auto first = static_cast<std::uint64_t>(request) << 32;
+        for (double made = 0; made < output; ++passes) {
+            const double luck = m_accepted.uniform(first + passes);
+            const auto accepted = std::count_if(m_accept.begin(), m_accept.end(), [&](double c) { return luck < c; });
+            made += 1 + static_cast<double>(accepted);
+        }
+        return passes;
+    }
+
+    void finish(std::size_t index) {
+        Replica& replica = m_replicas[index];
+        const double now = replica.end;
+        replica.iteration += replica.steps;
+        replica.context += replica.growth * static_cast<double>(replica.steps);
+        std::size_t ended = 0;
+        while (!replica.endings.empty() && replica.endings.top().iteration <= replica.iteration) {
+            const std::size_t request = replica.endings.top().request;
+            replica.endings.pop();
+            end_request(replica, request, now);
+            ++ended;
+        }
+        for (Prompt& prompt : replica.prompts) {
+            prompt.left -= prompt.piece.tokens;
+            prompt.done += prompt.piece.tokens;
+            if (prompt.left <= 0) {
+                m_requests[prompt.request].first_token = now;
+                generate(replica, prompt.request);
+            }
+        }
+        std::erase_if(replica.prompts, [](const Prompt& prompt) { return prompt.left <= 0; });
+        replica.end = kNever;
+        if (m_server.concurrency) {
+            // One that is busy is given what follows before it goes on, so that nobody else waits for an iteration's end.
+            replica.end = now;
+            for (std::size_t i = 0; i < ended; ++i) {
+                new_request(now);
+            }
+            replica.end = kNever;
+        }
+        begin(replica, now);
+    }
+
+    void end_request(Replica& replica, std::size_t request, double now) {
+        ServedRequest& served = m_requests[request];
+        served.finish = now;
+        const auto iterations = static_cast<double>(iterations_of(request, served.length.output));
+        replica.footprints -= footprint_of(request);
+        replica.context -= served.length.prompt + served.length.output;
+        replica.growth -= served.length.output / iterations;
+        if (replica.endings.empty()) {
+            replica.context = replica.growth = 0;  // drops what rounding left
+        }
+        m_finishes.push_back(now);
+        if (request >= m_warm_up && request < m_warm_up + m_measured) {
+            ++m_done;
+        }
+    }
+
+    /// Finished requests a second, from the time that the warm-up's number of them had finished.
+    [[nodiscard]] double throughput() const {
+        const std::size_t from = std::min(m_warm_up, m_finishes.size() - 2), to = m_finishes.size() - 1;
+        const double time = m_finishes[to] - m_finishes[from];
+        return time > 0 ? static_cast<double>(to - from) / time : static_cast<double>(to) / m_finishes[to];
+    }
+
+    const ServingSystem& m_server;
+    const ServingTables& m_tables;
+    const RequestLengths& m_lengths;
+    RandomStream m_arrivals, m_accepted;
+    std::vector<Replica> m_replicas;
+    std::vector<PromptReplica> m_prompt_replicas;
+    std::priority_queue<Transfer, std::vector<Transfer>, std::greater<>> m_transfers;
+    std::vector<double> m_accept;   ///< chance that as many drafted tokens and more are accepted
+    std::vector<ServedRequest> m_requests;
+    std::vector<double> m_finishes;
+    double m_footprint;
+    double m_started = 0;
+    double m_next_arrival = 0, m_first_gap = 0;
+    std::size_t m_warm_up = 0, m_measured, m_done = 0;
+};
+
+}  // namespace
+
+SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count) {
+    SimulationResult result = Simulation(server, tables, seed, static_cast<std::size_t>(count)).run();
+    std::vector<double> ttft, tpot, latency;
+    for (const ServedRequest& request : result.requests) {
+        ttft.push_back(request.ttft());
+        tpot.push_back(request.tpot());
+        latency.push_back(request.latency());
+    }
+    result.ttft = spread_of(std::move(ttft));
+    result.tpot = spread_of(std::move(tpot));
+    result.latency = spread_of(std::move(latency));
+    return result;
+}
+
+}  // namespace rooflight

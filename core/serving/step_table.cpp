@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/serving/step_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rooflight {
+namespace {
+
+constexpr int kMostHalvings = 6;
+
+/// The part of a sorted axis that `at` is in, or the first or last, and how far along it.
+struct Place {
+    std::size_t low = 0, high = 0;
+    double along = 0;
+};
+
+Place place_of(const std::vector<double>& axis, double at) {
+    if (axis.size() < 2) {
+        return {};
+    }
+    const auto after = std::upper_bound(axis.begin() + 1, axis.end() - 1, at);
+    const auto high = static_cast<std::size_t>(after - axis.begin());
+    return {high - 1, high, (at - axis[high - 1]) / (axis[high] - axis[high - 1])};
+}
+
+void halve(const std::function<double(double)>& f, double low, double at_low, double high, double at_high,
+           double tolerance, int left, std::vector<double>& nodes) {
+    const double middle = std::sqrt(low * high);
+    const double between = at_low + (at_high - at_low) * (middle - low) / (high - low);
+    const double at_middle = f(middle);
+    if (left == 0 || std::abs(between - at_middle) <= tolerance * std::abs(at_middle)) {
+        return;
+    }
+    halve(f, low, at_low, middle, at_middle, tolerance, left - 1, nodes);
+    nodes.push_back(middle);
+    halve(f, middle, at_middle, high, at_high, tolerance, left - 1, nodes);
+}
+
+}  // namespace
+
+Grid::Grid(std::vector<double> x, std::vector<double> y, const std::function<double(double, double)>& f)
+    : m_x(std::move(x)), m_y(std::move(y)) {
+    m_values.reserve(m_x.size() * m_y.size());
+    for (const double at_x : m_x) {
+        for (const double at_y : m_y) {
+            m_values.push_back(f(at_x, at_y));
+        }
+    }
+}
+
+double Grid::operator()(double x, double y) const {
+    const Place px = place_of(m_x, x), py = place_of(m_y, y);
+    const auto along_y = [&](std::size_t row) {
+        const double* values = &m_values[row * m_y.size()];
+        return values[py.low] + (values[py.high] - values[py.low]) * py.along;
+    };
+    const double first = along_y(px.low);
+    return px.high == px.low ? first : first + (along_y(px.high) - first) * px.along;
+}
+
+std::vector<double> nodes_of(const std::function<double(double)>& f, double low, double high, double tolerance) {
+    std::vector<double> nodes{low};
+    if (high > low) {
+        // Parts of a factor of four at most: the middle of a larger one may lie on the line by accident.
+        const int parts = std::max(1, static_cast<int>(std::ceil(std::log2(high / low) / 2)));
+        double from = low, at_from = f(low);
+        for (int i = 1; i <= parts; ++i) {
+            const double to = i == parts ? high : low * std::pow(high / low, double(i) / parts);
+            const double at_to = f(to);
+            halve(f, from, at_from, to, at_to, tolerance, kMostHalvings, nodes);
+            nodes.push_back(to);
+            from = to, at_from = at_to;
+        }
+    }
+    return nodes;
+}
+
+StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_range(range) {
+    const auto generating = [&](double sequences, double context) {
+        Iteration i;
+        i.sequences = sequences, i.context = context;
+        return time(i).value();
+    };
+    const auto together = [&](double sequences, double tokens, const PromptPiece& piece) {
+        Iteration i;
+        i.sequences = sequences, i.context = range.mean_context;
+        i.prompts = tokens / piece.tokens, i.prompt_tokens = piece.tokens, i.prompt_before = piece.before;
+        return time(i).value();
+    };
+    const double tolerance = kTableTolerance / 2;  // half for either direction
+    const double most = std::max(1.0, range.most_sequences), few = std::sqrt(most);
+    std::vector<double> sequences;
+    if (range.most_sequences > 0) {
+        sequences = nodes_of([&](double b) { return generating(b, range.mean_context); }, 1, most, tolerance);
+        const auto contexts =
+            nodes_of([&](double s) { return generating(most, s); }, range.least_context, range.most_context, tolerance);
+        m_generating = Grid(sequences, contexts, generating);
+    }
+    if (range.most_prompt_tokens <= 0) {
+        return;
+    }
+    const double least_tokens = range.pieces_differ ? 1 : std::min(range.usual.tokens, range.most_prompt_tokens);
+    const auto tokens = nodes_of([&](double t) { return together(0, t, range.usual); }, least_tokens,
+                                 std::max(least_tokens, range.most_prompt_tokens), tolerance);
+    m_prompts_alone = Grid({1}, tokens, [&](double, double t) { return together(0, t, range.usual); });
+    if (range.most_sequences > 0) {
+        const auto beside = nodes_of([&](double t) { return together(few, t, range.usual); }, least_tokens,
+                                     std::max(least_tokens, range.most_prompt_tokens), tolerance);
+        // Where the two together become bound by arithmetic is another place.
+        const auto bends = nodes_of([&](double b) { return together(b, range.usual.tokens, range.usual); }, 1, most, tolerance);
+        sequences.insert(sequences.end(), bends.begin(), bends.end());
+        std::sort(sequences.begin(), sequences.end());
+        sequences.erase(std::unique(sequences.begin(), sequences.end()), sequences.end());
+        m_prompts_beside = Grid(sequences, beside, [&](double b, double t) {
+            return together(b, t, range.usual) - generating(b, range.mean_context);
+        });
+    }
+    if (range.pieces_differ) {
+        const double usual = range.usual.tokens;
+        const auto more = [&](double t, double before) {
+            return together(0, t, {t, before}) - together(0, t, {usual, range.usual.before});
+        };
+        const double longest = std::max(usual, range.most_prompt_tokens);
+        const auto pieces = nodes_of([&](double t) { return together(0, t, {t, range.most_before}); }, 1, longest, tolerance);
+        const std::vector<double> before =
+            range.most_before > 0 ? std::vector<double>{0, range.most_before / 2, range.most_before} : std::vector<double>{0};
+        m_more = Grid(pieces, before, more);
+    }
+}
+
+double StepTable::generating(double sequences, double context) const {
+    return sequences > 0 ? m_generating(sequences, context) : 0;
+}
+
+double StepTable::prompts(double sequences, double tokens) const {
+    if (tokens <= 0) {
+        return 0;
+    }
+    return sequences > 0 ? m_prompts_beside(sequences, tokens) : m_prompts_alone(1, tokens);
+}
+
+double StepTable::more(const PromptPiece& piece) const {
+    return m_range.pieces_differ && piece != m_range.usual ? m_more(piece.tokens, piece.before) : 0;
+}
+
+}  // namespace rooflight

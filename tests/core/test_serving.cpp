@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Serving: the closed form and the simulation describe the same server.
+#include <chrono>
+#include <cmath>
+#include <string>
+
+#include "core/estimate/estimate.h"
+#include "core/estimate/serving_model.h"
+#include "core/io/estimate_json.h"
+#include "core/io/scenario_json.h"
+#include "core/serving/pools.h"
+#include "core/serving/simulation.h"
+#include "core/units/input_error.h"
+#include "tests/support/library.h"
+#include "tests/support/property.h"
+#include "tests/support/temporary_folder.h"
+
+namespace rooflight::serving_test {
+
+using nlohmann::json;
+using test::library;
+
+namespace {
+
+json served(const json& patch = json::object()) {
+    json value = {{"rooflight", 1},
+                  {"hardware", {{"system", "h100-sxm"}, {"chips", 8}}},
+                  {"model", "llama-3-70b"},
+                  {"workload", {{"kind", "serving"}, {"prompt_tokens", 2048}, {"output_tokens", 256}, {"concurrency", 64}}},
+                  {"parallelism", {{"tensor", 8}}}};
+    value.merge_patch(patch);
+    return value;
+}
+
+Scenario scenario_of(const json& value) { return scenario_from_json(value, library()); }
+
+struct Both {
+    SteadyState closed;
+    SimulationResult simulated;
+};
+
+Both both(const json& value, int requests = 4000) {
+    const ServingModel model(scenario_of(value));
+    const ServingTables tables(model.server());
+    return {steady_state(model.server()), simulate(model.server(), tables, 1, requests)};
+}
+
+/// The scenario at a share of the rate at which its queue would grow without bound.
+json at_load(json value, double load) {
+    value["workload"].erase("concurrency");
+    value["workload"]["requests_per_s"] = 1e-6;
+    const ServingModel model(scenario_of(value));
+    value["workload"]["requests_per_s"] = load * steady_state(model.server()).most_requests_per_s;
+    return value;
+}
+
+json random_server() {
+    const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+    json value = *rc::gen::element(
+        served(), served({{"hardware", {{"chips", 1}}}, {"model", "llama-3-8b"}, {"parallelism", {{"tensor", 1}}}}),
+        served({{"hardware", {{"system", "tpu-v5e"}}}, {"model", "llama-2-13b"}}),
+        served({{"hardware", {{"chips", 16}}}, {"model", "mixtral-8x7b"}, {"parallelism", {{"data", 2}}}}));
+    value["workload"]["prompt_tokens"] = 64 << pick(0, 6);
+    value["workload"]["output_tokens"] = 128 << pick(0, 3);
+    if (pick(0, 2) == 0) {
+        value["serving"]["lengths"] = {{"distribution", "lognormal"}, {"cv", 0.25 * pick(1, 2)}};
+    }
+    if (pick(0, 2) == 0) {
+        value["serving"]["chunked_prefill_tokens"] = 256 << pick(0, 3);
+    }
+    if (pick(0, 3) == 0) {
+        value["serving"]["prefix_cache_hit"] = 0.25 * pick(1, 3);
+    }
+    return value;
+}
+
+
+
+}  // namespace
+
+TEST_CASE("Closed form and simulation agree within 3% on time per token and throughput", "[serving]") {
+    rc::prop("at loads up to 80%, prompts up to two fifths of the time, answers from 128 tokens", [] {
+        json value = random_server();
+        const bool open = *rc::gen::inRange(0, 2) == 1;
+        if (open) {
+            value = at_load(value, 0.1 * *rc::gen::inRange(1, 9));
+        } else {
+            value["workload"]["concurrency"] = 1 << *rc::gen::inRange(0, 7);
+        }
+        Both b = both(value, 10000);
+        if (open) {
+            // Arrivals are random: compared is the rate that they really had.
+            const auto& r = b.simulated.requests;
+            value["workload"]["requests_per_s"] =
+                static_cast<double>(r.size() - 1) / (r.back().arrival - r.front().arrival);
+            b.closed = steady_state(ServingModel(scenario_of(value)).server());
+        }
+        RC_PRE(b.closed.prompt_share <= 0.4 && !b.closed.saturated);
+        RC_LOG() << value.dump();
+        RC_ASSERT(std::abs(b.simulated.tpot.mean / b.closed.tpot.value() - 1) <= 0.03);
+        RC_ASSERT(std::abs(b.simulated.requests_per_s / b.closed.requests_per_s - 1) <= 0.03);
+    });
+}
+
+TEST_CASE("At a concurrency the others' prompts lengthen an answer's iterations", "[serving]") {
+    const json value = served({{"workload", {{"concurrency", 32}}}});
+    const ServingModel model(scenario_of(value));
+    const auto time = [&](double sequences, double prompts) {
+        Iteration i;
+        i.sequences = sequences, i.context = 2048 + 128, i.prompts = prompts, i.prompt_tokens = 2048;
+        return model.server().time(i).value();
+    };
+    const SteadyState steady = steady_state(model.server());
+    const double seen = 1 + 31.0 * 256 / 257, prompt = time(seen, 1) - time(seen, 0);
+    CHECK(steady.generating == Approx(seen));
+    CHECK(steady.tpot.value() == Approx(time(seen, 0) + 31.0 / 256 * prompt));
+    CHECK(steady.ttft->value() == Approx(time(seen - 1, 0) + prompt).epsilon(0.01));
+    CHECK(steady.requests_per_s == Approx(32 / (steady.ttft->value() + 256 * steady.tpot.value())));
+    CHECK_FALSE(steady.saturated);
+    // Alone, a request meets nobody: its prompt and then steps of one sequence.
+    const SteadyState alone = steady_state(ServingModel(scenario_of(served({{"workload", {{"concurrency", 1}}}}))).server());
+    CHECK(alone.tpot.value() == Approx(time(1, 0)));
+    CHECK(alone.ttft->value() == Approx(time(0, 1)));
+}
+
+TEST_CASE("An iteration with prompts and answers reads the weights once", "[serving]") {
+    const Scenario scenario = scenario_of(served());
+    const ServingModel model(scenario);
+    Iteration generating, prompt, mixed;
+    generating.sequences = mixed.sequences = 16;
+    generating.context = mixed.context = 1000;
+    prompt.prompts = mixed.prompts = 1;
+    prompt.prompt_tokens = mixed.prompt_tokens = 2048;
+    const double alone = model.server().time(generating).value(), prefill = model.server().time(prompt).value();
+    const double both = model.server().time(mixed).value();
+    CHECK(both > std::max(alone, prefill));
+    CHECK(both < alone + prefill);
+    // What it saves is at most a pass over the weights.
+    CHECK(both > prefill + alone - 140e9 / 8 / 3.35e12 - 1e-4);
+}
+
+TEST_CASE("The same seed gives the same log, bit for bit", "[serving]") {
+    const json value = at_load(served({{"serving", {{"lengths", {{"distribution", "lognormal"}, {"cv", 0.7}}}}}}), 0.6);
+    const Estimate first = estimate(scenario_of(value), Detail::simulation);
+    const Estimate again = estimate(scenario_of(value), Detail::simulation);
+    REQUIRE(first.serving->requests.size() == 2000);
+    bool same = true;
+    for (std::size_t i = 0; i < first.serving->requests.size(); ++i) {
+        const ServedRequest &a = first.serving->requests[i], &b = again.serving->requests[i];
+        same = same && a.arrival == b.arrival && a.first_token == b.first_token && a.finish == b.finish && a.length == b.length;
+    }
+    CHECK(same);
+    json other = value;
+    other["serving"]["seed"] = 2;
+    const Estimate differs = estimate(scenario_of(other), Detail::simulation);
+    CHECK(differs.serving->requests.back().finish != first.serving->requests.back().finish);
+    CHECK(differs.inference->tpot_spread->mean == Approx(first.inference->tpot_spread->mean).epsilon(0.05));
+    CHECK(differs.inference->tpot == first.inference->tpot);  // the closed form draws nothing
+}
+
+TEST_CASE("Goodput never rises when an SLO tightens", "[serving]") {
+    rc::prop("either SLO", [] {
+        json value = at_load(random_server(), 0.1 * *rc::gen::inRange(3, 9));
+        const Estimate plain = estimate(scenario_of(value), Detail::summary);
+        RC_ASSERT(plain.inference->goodput_requests_per_s == plain.inference->requests_per_s);
+        double before = INFINITY;
+        for (const double tight : {4.0, 2.0, 1.3, 1.0, 0.7, 0.3}) {
+            value["workload"]["ttft_slo_s"] = tight * plain.inference->ttft->value();
+            value["workload"]["tpot_slo_s"] = (0.7 + 0.3 * tight) * plain.inference->tpot->value();
+            const double now = *estimate(scenario_of(value), Detail::simulation).inference->goodput_requests_per_s;
+            RC_ASSERT(now <= before);
+            before = now;
+        }
+        RC_ASSERT(before < *plain.inference->requests_per_s);
+    });
+}
+
+TEST_CASE("Ten thousand requests are simulated within a second", "[serving]") {
+    for (const json& value : {served(), at_load(served({{"workload", {{"output_tokens", 1024}}}}), 0.8),
+                              at_load(served({{"serving", {{"lengths", {{"distribution", "lognormal"}, {"cv", 1}}},
+                                                           {"chunked_prefill_tokens", 512}}}}), 0.5)}) {
+        const auto start = std::chrono::steady_clock::now();
+        CHECK(both(value, 10000).simulated.requests.size() == 10000);
+        CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(1));
+    }
+}
+
+TEST_CASE("Tables of iterations come within 1.5% of the cost model", "[serving]") {
+    rc::prop("sequences, contexts, prompts", [] {
+        const ServingModel model(scenario_of(random_server()));
+        RC_PRE(model.scenario().fidelity == Fidelity::ideal);
+        const ServingTables tables(model.server());
+        const RequestLength longest = model.lengths().longest();
+        Iteration i;
+        i.sequences = std::exp(*rc::gen::inRange(0, 1000) / 1000.0 * std::log(model.server().most_sequences));
+        i.context = 0.5 * (longest.prompt + longest.output);
+        RC_LOG() << i.sequences << " sequences of " << i.context;
+        const double generating = tables.generating.generating(i.sequences, i.context);
+        RC_ASSERT(std::abs(generating / model.server().time(i).value() - 1) <= 0.015);
+        i.context = model.lengths().mean_context();
+        const double fresh = model.server().fresh(model.lengths().mean().prompt);
+        i.prompts = 1;
+        i.prompt_tokens = model.server().chunk ? std::min(fresh, *model.server().chunk) : fresh;
+        i.prompt_before = model.lengths().mean().prompt - fresh;
+        const double mixed = tables.generating.generating(i.sequences, i.context) +
+                             tables.generating.prompts(i.sequences, i.prompt_tokens);
+        RC_ASSERT(std::abs(mixed / model.server().time(i).value() - 1) <= 0.015);
+    });
+}
+
+TEST_CASE("Time per token never falls when more is in flight, and wider caches never fit more", "[serving]") {
+    rc::prop("doubling the concurrency", [] {
+        json value = random_server();
+        value["fidelity"] = "ideal";
+        double before = 0;
+        for (int c = 1; c <= 256; c *= 2) {
+            value["workload"]["concurrency"] = c;
+            const double now = estimate(scenario_of(value), Detail::summary).inference->tpot->value();
+            RC_ASSERT(now >= before * (1 - 1e-9));
+            before = now;
+        }
+    });
+    double most = 0;
+    for (const char* dtype : {"fp32", "bf16", "fp8", "fp4"}) {
+        const Estimate e = estimate(scenario_of(served({{"precision", {{"kv_cache", dtype}}}})), Detail::summary);
+        CHECK(*e.inference->max_batch >= most);
+        most = *e.inference->max_batch;
+    }
+}
+
+TEST_CASE("A queue that grows without bound has no time to the first token", "[serving]") {
+    const json below = evaluate(scenario_of(at_load(served(), 0.9)));
+    CHECK(below["inference"]["saturated"] == false);
+    CHECK(below["inference"]["ttft_s"].get<double>() > 0);
+    const json above = evaluate(scenario_of(at_load(served(), 1.1)));
+    CHECK(above["inference"]["saturated"] == true);
+    CHECK(above["inference"]["ttft_s"].is_null());
+    CHECK(above["inference"]["latency_s"].is_null());
+    CHECK(above["inference"]["requests_per_s"] == above["inference"]["max_requests_per_s"]);
+    CHECK(above["warnings"].dump().find("the queue grows without bound") != std::string::npos);
+    // More at a time than the memory holds: those that do not fit queue, and all of them are served in turn.
+    const json queued = evaluate(scenario_of(served({{"workload", {{"concurrency", 2000}}}})));
+    CHECK(queued["inference"]["saturated"] == true);
+    CHECK(queued["inference"]["queue_s"].get<double>() > 1);
+    CHECK(queued["inference"]["in_flight"].get<double>() == Approx(queued["inference"]["max_batch"].get<double>()));
+}
+
+TEST_CASE("A serving estimate's figures belong together", "[serving]") {
+    const json e = evaluate(scenario_of(at_load(served(), 0.7)));
+    const json& i = e["inference"];
+    CHECK(i["latency_s"].get<double>() == Approx(i["ttft_s"].get<double>() + 256 * i["tpot_s"].get<double>()));
+    CHECK(e["tokens_per_s"].get<double>() == Approx(256 * i["requests_per_s"].get<double>()));
+    const double usd = (2048 * i["usd_per_million_input_tokens"].get<double>() +
+                        256 * i["usd_per_million_output_tokens"].get<double>()) / 1e6;
+    const Scenario scenario = scenario_of(served());
+    CHECK(usd * i["requests_per_s"].get<double>() * 3600 ==
+          Approx(8 * *scenario.hardware.system->vendor_figures.usd_per_chip_hour));
+    for (const char* what : {"ttft", "tpot", "latency"}) {
+        const auto at = [&](const char* p) { return i[std::string(what) + p].get<double>(); };
+        CHECK(at("_p50_s") <= at("_p90_s"));
+        CHECK(at("_p90_s") <= at("_p99_s"));
+    }
+    CHECK(e["step"]["time_s"].get<double>() < i["tpot_s"].get<double>());
+    CHECK(e["memory"]["fits"] == true);
+}
+
+TEST_CASE("Prefix caching and chunks do to prompts what they should", "[serving]") {
+    const auto of = [](const json& serving) {
+        return *estimate(scenario_of(served({{"serving", serving}})), Detail::summary).inference;
+    };
+    const InferenceTotals plain = of(json::object());
+    CHECK(*of({{"prefix_cache_hit", 0.5}}).ttft < *plain.ttft);
+    CHECK(*of({{"prefix_cache_hit", 0.5}}).tpot < *plain.tpot);
+    CHECK(*of({{"prefix_cache_hit", 0.5}}).max_batch == *plain.max_batch);
+    // Chunks keep iterations short and make a prompt wait for more of them.
+    const json chunked = {{"chunked_prefill_tokens", 256}};
+    CHECK(*of(chunked).ttft > *plain.ttft);
+    const Estimate whole = estimate(scenario_of(at_load(served(), 0.6)), Detail::simulation);
+    const Estimate pieces = estimate(scenario_of(at_load(served({{"serving", chunked}}), 0.6)), Detail::simulation);
+    CHECK(pieces.inference->ttft_spread->mean > whole.inference->ttft_spread->mean);
+    // Larger blocks leave more of the last one empty.
+    CHECK(*of({{"kv_block_tokens", 512}}).max_batch < *plain.max_batch);
+}
+
+TEST_CASE("Drafts make an answer's passes fewer", "[serving]") {
+    const auto with = [](double acceptance) {
+        return served({{"workload", {{"concurrency", 4}}},
+                       {"serving", {{"speculative", {{"draft_model", "llama-3-8b"}, {"tokens", 4}, {"acceptance", acceptance}}}}}});
+    };
+    const ServingModel model(scenario_of(with(0.7)));
+    // (1 − 0.7^5) / (1 − 0.7) = 2.7731 tokens a pass; the last one's surplus costs a fraction of a pass more.
+    CHECK(256 / model.server().iterations(256) == Approx(2.7731).epsilon(0.01));
+    const auto tpot = [](const json& value) { return estimate(scenario_of(value), Detail::summary).inference->tpot->value(); };
+    CHECK(tpot(with(0.9)) < tpot(with(0.7)));
+    CHECK(tpot(with(0.7)) < tpot(served({{"workload", {{"concurrency", 4}}}})));
+    CHECK(tpot(with(0)) > tpot(served({{"workload", {{"concurrency", 4}}}})));
+    const Both b = both(with(0.7));
+    CHECK(b.simulated.tpot.mean == Approx(b.closed.tpot.value()).epsilon(0.03));
+    const Estimate drafted = estimate(scenario_of(with(0.7))), plain = estimate(scenario_of(served()));
+    CHECK(drafted.memory.worst[MemoryCategory::weights] > plain.memory.worst[MemoryCategory::weights]);
+    const StepTime& s = drafted.step;
+    CHECK((s.compute + s.hbm + s.exposed_comm + s.bubble + s.optimizer + s.overhead).value() == Approx(s.time.value()));
+}
+
+TEST_CASE("Prompts and answers in pools of their own", "[serving]") {
+    const auto pools = [](int prefill, int decode, double rate) {
+        return served({{"hardware", {{"chips", prefill + decode}}},
+                       {"parallelism", {{"tensor", 8}, {"data", (prefill + decode) / 8}}},
+                       {"workload", {{"concurrency", nullptr}, {"requests_per_s", rate}}},
+                       {"serving", {{"disaggregated", {{"prefill_chips", prefill}, {"decode_chips", decode}}}}}});
+    };
+    const Estimate e = estimate(scenario_of(pools(8, 8, 5)));
+    // A prompt of LLaMA 3 70B keeps 80 layers · 2 · 8 heads · 128 · 2 bytes a token; each of 8 chips sends its eighth
+    // over its own 50 GB/s of the network between the nodes.
+    CHECK(e.serving->steady.transfer.value() == Approx(2048 * 80 * 2 * 8 * 128 * 2.0 / 8 / 50e9).epsilon(0.01));
+    // No prompt lengthens an answer's iterations.
+    CHECK(e.inference->tpot->value() == Approx(e.step.time.value()).epsilon(0.01));
+    const ServingModel model(scenario_of(pools(8, 8, 5)));
+    Iteration prompt;
+    prompt.prompts = 1, prompt.prompt_tokens = 2048;
+    const double prefill = model.server().prefill->time(prompt).value();
+    Iteration full = model.generating(model.server().most_sequences);
+    const double decode = model.server().time(full).value() * 256 / model.server().most_sequences;
+    CHECK(e.serving->best_share->ratio == Approx(prefill / decode).epsilon(0.01));
+    CHECK(*e.inference->max_requests_per_s == Approx(std::min(1 / prefill, 1 / decode)).epsilon(0.01));
+    for (const double load : {0.3, 0.6, 0.8}) {
+        const Both b = both(pools(16, 16, load * 2 * *e.inference->max_requests_per_s), 10000);
+        CHECK(b.simulated.tpot.mean == Approx(b.closed.tpot.value()).epsilon(0.03));
+        CHECK(b.simulated.requests_per_s == Approx(b.closed.requests_per_s).epsilon(0.03));
+    }
+    json at_a_time = pools(16, 16, 1);
+    at_a_time["workload"].erase("requests_per_s");
+    at_a_time["workload"]["concurrency"] = 32;
+    const Both closed = both(at_a_time, 10000);
+    CHECK(closed.simulated.tpot.mean == Approx(closed.closed.tpot.value()).epsilon(0.03));
+    CHECK(closed.simulated.requests_per_s == Approx(closed.closed.requests_per_s).epsilon(0.03));
+}
+
+TEST_CASE("Requests of a file", "[serving]") {
+    const test::TemporaryFolder folder;
+    const auto with = [&](const std::string& text) {
+        (void)folder.write("lengths.csv", text);
+        return scenario_from_json(served({{"serving", {{"lengths", {{"distribution", "file"}, {"path", "lengths.csv"}}}}}}),
+                                  library(), folder.path());
+    };
+    const auto error = [&](const std::string& text) {
+        try {
+            (void)with(text);
+        } catch (const InputError& caught) {
+            return std::string(caught.what());
+        }
+        return std::string();
+    };
+    const Scenario scenario = with("prompt_tokens,output_tokens\r\n1000, 100\n3000,300\n\n");
+    const RequestLengths lengths(scenario.workload, scenario.serving);
+    CHECK(lengths.mean() == RequestLength{2000, 200});
+    CHECK(lengths.mean_context() == Approx(2000 + (100 * 100 + 300 * 300) / 2.0 / 400));
+    int longer = 0;
+    for (std::uint64_t i = 0; i < 1000; ++i) {
+        const RequestLength one = lengths.of(i);
+        CHECK((one == RequestLength{1000, 100} || one == RequestLength{3000, 300}));
+        longer += one.prompt > 2000 ? 1 : 0;
+    }
+    CHECK(longer == Approx(500).margin(60));
+    CHECK(estimate(scenario, Detail::summary).warnings.back().find("serving.lengths.path: 2000 prompt") == 0);
+    CHECK(error("1000;100\n").find("line 1: found \"1000;100\", expected a comma") != std::string::npos);
+    CHECK(error("1000,0\n").find("line 1: found \"1000,0\", expected two whole numbers") != std::string::npos);
+    CHECK(error("1000,5,7\n").find("expected nothing after") != std::string::npos);
+    CHECK(error("prompt,output\n").find("no requests in it") != std::string::npos);
+    CHECK(error("").starts_with("serving.lengths.path: "));
+}
+
+TEST_CASE("Random numbers have the moments they should", "[serving]") {
+    const RandomStream stream(7, 1);
+    double uniform = 0, exponential = 0, normal = 0, square = 0;
+    constexpr int n = 20000;
+    for (std::uint64_t i = 0; i < n; ++i) {
+        uniform += stream.uniform(i) / n;
+        exponential += stream.exponential(i) / n;
+        normal += stream.normal(i) / n;
+        square += stream.normal(i) * stream.normal(i) / n;
+    }
+    CHECK(uniform == Approx(0.5).margin(0.01));
+    CHECK(exponential == Approx(1).margin(0.03));
+    CHECK(normal == Approx(0).margin(0.03));
+    CHECK(square == Approx(1).margin(0.05));
+    CHECK(stream.uniform(3) == RandomStream(7, 1).uniform(3));
+    CHECK(stream.uniform(3) != RandomStream(7, 2).uniform(3));
+}
+
+TEST_CASE("Percentiles are values that occurred", "[serving]") {
+    std::vector<double> values;
+    for (int i = 100; i >= 1; --i) {
+        values.push_back(i);
+    }
+    const Spread spread = spread_of(values);
+    CHECK(spread.mean == Approx(50.5));
+    CHECK(spread.p50 == 50);
+    CHECK(spread.p90 == 90);
+    CHECK(spread.p99 == 99);
+    CHECK(spread_of({3}).p99 == 3);
+    // M/D/1 waits half a service time at half load, and M/M/1 twice that.
+    CHECK(queue_wait(1, 0.5, 0) == Approx(0.5));
+    CHECK(queue_wait(1, 0.5, 1) == Approx(1));
+}
+
+}  // namespace rooflight::serving_test
