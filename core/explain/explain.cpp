@@ -124,6 +124,8 @@ Derivation derive(const detail::Explained& x, std::string_view key) {
 
 std::vector<std::string> explainable_keys(const Estimate& e) {
     KeyList keys;
+    if (e.serving)
+        return {};                                     // queueing's figures have no derivation
     keys.add("chips");
     keys.add("peak_flops_per_s");
     for (const char* part : {"parameters", "active_parameters", "flops_per_token"})

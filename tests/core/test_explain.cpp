@@ -115,7 +115,11 @@ TEST_CASE("Every number of every shipped scenario's estimate is what its derivat
             INFO(info.id << ", " << fidelity);
             json value = scenario_to_json(shipped(info.id));
             value["fidelity"] = fidelity;
-            CHECK(faults(scenario_from_json(value, library())) == "");
+            const Scenario scenario = scenario_from_json(value, library());
+            if (scenario.workload.kind == WorkloadKind::serving)
+                CHECK(explainable_keys(estimate(scenario)).empty());  // what queueing gives has no derivation
+            else
+                CHECK(faults(scenario) == "");
         }
 }
 
