@@ -63,7 +63,13 @@ std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, 
     for (std::size_t i = 0; i < count; ++i)
         errors[i] = nearest[i].error;
     std::sort(errors.begin(), errors.begin() + static_cast<std::ptrdiff_t>(count));
-    const auto at = [&](double share) { return errors[static_cast<std::size_t>(std::lround(share * double(count - 1)))]; };
+    // Between order statistics, so that of further rows as many lie within as of these (the mean of their ranks).
+    const auto at = [&](double share) {
+        const double place = std::clamp(share * double(count + 1) - 1, 0.0, double(count - 1));
+        const auto below = static_cast<std::size_t>(place);
+        const std::size_t above = std::min(below + 1, count - 1);
+        return errors[below] + (place - double(below)) * (errors[above] - errors[below]);
+    };
     ErrorBand band{at(kLow), at(kHigh), static_cast<int>(count)};
     if (nearest[0].distance >= kAlike) {
         band.low = std::min(band.low, -kUncalibrated);

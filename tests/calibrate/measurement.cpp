@@ -14,7 +14,7 @@ using nlohmann::json;
 
 constexpr Kind kKinds[] = {
     {"training", "Training step time", "s", "training.json", true, "fit-training.json", true, training_measurements},
-    {"memory", "Peak memory of training", "bytes", "training.json", false, "", true, memory_measurements},
+    {"memory", "Peak memory of training", "bytes", "training.json", false, "fit-memory.json", true, memory_measurements},
     {"inference", "Inference", "s or tokens/s", "inference.json", true, "fit-inference.json", false, inference_measurements},
     {"collectives", "Collectives", "s", "collectives.json", false, "fit-collectives.json", true, collective_measurements},
 };

@@ -112,8 +112,8 @@ TEST_CASE("An error band is of the nearest rows", "[accuracy]")
     auto band = error_band(rows, like);
     REQUIRE(band);
     CHECK(band->rows == 11);
-    CHECK(band->low == Approx(0.01));
-    CHECK(band->high == Approx(0.09));
+    CHECK(band->low == Approx(0.002));
+    CHECK(band->high == Approx(0.098));
 
     // Rows of another generation that are many do not reach it while nearer ones fill it.
     for (int i = 0; i < 20; ++i)
@@ -163,4 +163,39 @@ TEST_CASE("Only calibrated estimates carry an error band", "[accuracy]")
     REQUIRE(band);
     CHECK(band->low < band->high);
     CHECK(band->rows > 0);
+}
+
+TEST_CASE("Error bands hold what they promise, also for models and sources they know nothing of", "[accuracy]")
+{
+    // Rows without those that are like the one asked about by its model, or by its whole source.
+    struct Row {
+        const cal::Measurement* of;
+        MeasuredError error;
+    };
+    std::vector<Row> rows;
+    for (const cal::KindReport& report : accuracy_reports())
+        for (const cal::Outcome& o : report.outcomes)
+            if (report.kind->name == "training")
+                rows.push_back({o.row, {likeness_of(o.row->scenario()), o.row->measured / *o.predicted}});
+    REQUIRE(rows.size() > 400);
+    const auto coverage = [&](auto left_out) {
+        std::size_t inside = 0;
+        for (const Row& asked : rows) {
+            std::vector<MeasuredError> known;
+            for (const Row& row : rows)
+                if (!left_out(*row.of, *asked.of))
+                    known.push_back(row.error);
+            const auto band = error_band(known, asked.error.likeness);
+            REQUIRE(band);
+            const double off = asked.error.measured_over_predicted - 1;
+            inside += off >= band->low && off <= band->high ? 1 : 0;
+        }
+        return static_cast<double>(inside) / static_cast<double>(rows.size());
+    };
+    // Of ten published runs eight should lie within; other models are a little less well known, other sources less still.
+    CHECK(coverage([](const cal::Measurement& a, const cal::Measurement& b) { return &a == &b; }) > 0.75);
+    CHECK(coverage([](const cal::Measurement& a, const cal::Measurement& b) {
+              return a.source == b.source && a.model() == b.model();
+          }) > 0.65);
+    CHECK(coverage([](const cal::Measurement& a, const cal::Measurement& b) { return a.source == b.source; }) > 0.5);
 }

@@ -21,6 +21,8 @@ FigureTile::FigureTile(const QString& name, QWidget* parent) : QWidget(parent) {
 void FigureTile::show_figure(const VerdictFigure& figure) {
     m_figure = figure;
     QString spoken = QStringLiteral("%1: %2").arg(figure.label, figure.value);
+    if (!figure.band.isEmpty())
+        spoken += QStringLiteral(", %1").arg(figure.band);
     if (!figure.delta.isEmpty())
         spoken += QStringLiteral(" (%1)").arg(figure.delta);
     setAccessibleName(spoken);
@@ -47,7 +49,9 @@ void FigureTile::paintEvent(QPaintEvent*) {
     painter.setFont(label);
     painter.setPen(theme.colour(Role::muted));
     painter.drawText(QRect(0, 0, width(), small.height()), Qt::AlignLeading | Qt::AlignVCenter,
-                     small.elidedText(m_figure.label, Qt::ElideRight, width()));
+                     small.elidedText(m_figure.band.isEmpty() ? m_figure.label
+                                                              : QStringLiteral("%1  %2").arg(m_figure.label, m_figure.band),
+                                      Qt::ElideRight, width()));
 
     QFont large = theme.font(m_figure.missing ? TypeSize::body : TypeSize::verdict, !m_figure.missing);
     const QFont delta = theme.font(TypeSize::label, true);

@@ -74,6 +74,8 @@ private:
     void show_shortcuts();
     void show_help(const QString& topic);
     void show_derivation(const QString& key);
+    void show_factors();
+    void show_accuracy();
 
     Settings& m_settings;
     PresetStore& m_presets;

@@ -41,13 +41,31 @@ void compare(VerdictFigure& figure, double now, std::optional<double> base, Bett
 
 VerdictFigure quantity(const char* id, const QString& label, std::optional<double> now, Unit unit,
                        std::optional<double> base, Better better, const QString& tip) {
-    VerdictFigure figure{QLatin1String(id), label, QStringLiteral("–"), tip, true, {}, 0};
+    VerdictFigure figure{QLatin1String(id), label, QStringLiteral("–"), tip, true, {}, {}, 0};
     if (now && std::isfinite(*now)) {
         figure.value = shown(*now, unit, {3, Prefixes::decimal, true});
         figure.missing = false;
         compare(figure, *now, base, better);
     }
     return figure;
+}
+
+QString whole_percent(double share) {
+    return (share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + number_text(std::round(100 * std::abs(share)), 3);
+}
+
+/// Measured runs like this one lie within a band of what is predicted.
+void add_band(VerdictFigure& figure, const Estimate& now) {
+    if (!now.error_band || figure.missing)
+        return;
+    const ErrorBand& band = *now.error_band;
+    figure.band = tr("%1 to %2%").arg(whole_percent(band.low), whole_percent(band.high));
+    const auto share_of_predicted = [](double off) { return number_text(std::round(100 * (1 + off)), 3); };
+    figure.tip += QLatin1Char('\n') +
+                  Verdict::tr("Of the %n published runs most like this one, four in five took %1 to %2% of what is "
+                              "predicted for them.",
+                              nullptr, band.rows)
+                      .arg(share_of_predicted(band.low), share_of_predicted(band.high));
 }
 
 VerdictFigure mfu_figure(const Estimate& now, const Estimate* base) {
@@ -57,7 +75,10 @@ VerdictFigure mfu_figure(const Estimate& now, const Estimate* base) {
                          tr("Model FLOP/s over peak FLOP/s; recomputation does not count"),
                          false,
                          {},
+                         {},
                          0};
+    if (now.fidelity == Fidelity::calibrated)
+        figure.tip += QLatin1Char('\n') + tr("Help ▸ Why not 100% of the peak lists what is lost to what");
     if (base != nullptr && std::abs(now.mfu - base->mfu) >= 0.0005) {
         const double points = 100 * (now.mfu - base->mfu);
         figure.delta = (points < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
@@ -74,6 +95,7 @@ VerdictFigure throughput_figure(const Estimate& now, const Estimate* base) {
                          value < 1e4 ? number_text(value < 100 ? value : std::round(value), 3) : shown_count(value),
                          tr("Tokens of the batch per second, over all chips"),
                          false,
+                         {},
                          {},
                          0};
     compare(figure, value, base != nullptr ? std::optional(base->tokens_per_s_per_chip()) : std::nullopt,
@@ -100,6 +122,7 @@ void training_figures(std::vector<VerdictFigure>& figures, const ViewState& stat
     figures.push_back(quantity("step_time", tr("Step time"), now.step.time.value(), Unit::seconds,
                                base != nullptr ? std::optional(base->step.time.value()) : std::nullopt, Better::lower,
                                tr("One optimizer step over the whole global batch")));
+    add_band(figures.back(), now);
     figures.push_back(mfu_figure(now, base));
     figures.push_back(throughput_figure(now, base));
     const std::optional<double> tokens = state.scenario->workload.total_tokens;
@@ -126,6 +149,7 @@ void inference_figures(std::vector<VerdictFigure>& figures, const ViewState& sta
                                base_value(base, &Estimate::inference, &InferenceTotals::latency), Better::lower,
                                prefill ? tr("From prompt to first token, without queueing (TTFT)")
                                        : tr("Between two tokens of a sequence (TPOT)")));
+    add_band(figures.back(), now);
     figures.push_back(mfu_figure(now, base));
     figures.push_back(throughput_figure(now, base));
     if (prefill)

@@ -14,6 +14,7 @@ struct VerdictFigure {
     QString id;  ///< "step_time"
     QString label, value, tip;
     bool missing = false;  ///< there is none, and `value` says why
+    QString band;          ///< "−8 to +11%": where measured runs like it lie; empty: not known
     QString delta;         ///< to the baseline; empty: none or the same
     int judgement = 0;     ///< of the delta: 1 better, −1 worse
     QString key = {};      ///< of the estimate's number that is shown; empty without one

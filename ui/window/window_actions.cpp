@@ -86,6 +86,10 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "What there is to see and how to read it")},
     {"help.shortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts"), "Shift+F1",
      QT_TRANSLATE_NOOP("actions", "All shortcuts in one list")},
+    {"help.factors", QT_TRANSLATE_NOOP("actions", "&Why not 100% of the peak"), "",
+     QT_TRANSLATE_NOOP("actions", "The calibrated factors of this scenario and what each costs")},
+    {"help.accuracy", QT_TRANSLATE_NOOP("actions", "A&ccuracy"), "",
+     QT_TRANSLATE_NOOP("actions", "Predictions against published measurements")},
     {"help.about", QT_TRANSLATE_NOOP("actions", "&About Rooflight"), "",
      QT_TRANSLATE_NOOP("actions", "Version and licences")},
 };
@@ -140,6 +144,8 @@ void MainWindow::connect_actions() {
     on("help.contents", [this] { show_help(HelpWindow::topics().front()); });
     on("help.explain", [this] { show_derivation(QStringLiteral("bound")); });
     on("help.shortcuts", [this] { show_shortcuts(); });
+    on("help.factors", [this] { show_factors(); });
+    on("help.accuracy", [this] { show_accuracy(); });
     on("help.about", [this] { show_about(); });
     QUndoStack& history = m_document->history();
     for (const auto signal : {&QUndoStack::canUndoChanged, &QUndoStack::canRedoChanged})

@@ -8,8 +8,11 @@
 #include <QMessageBox>
 
 #include "ui/actions/action_registry.h"
+#include "ui/dialogs/accuracy_dialog.h"
+#include "ui/dialogs/factors_dialog.h"
 #include "ui/dialogs/help_window.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/document/document.h"
 #include "ui/settings/keys.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/language.h"
@@ -73,7 +76,8 @@ void MainWindow::build_menus() {
     }
     fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
     fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
-    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "", "help.about"});
+    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "", "help.factors",
+                                          "help.accuracy", "", "help.about"});
 }
 
 void MainWindow::fill_layouts(QMenu* menu) {
@@ -104,6 +108,15 @@ void MainWindow::show_help(const QString& topic) {
     m_help->raise();
     m_help->activateWindow();
 }
+
+void MainWindow::show_factors() {
+    m_document->flush();
+    const ViewState& state = m_document->state();
+    if (state.estimate != nullptr)
+        FactorsDialog(factor_effects(*state.scenario), this).exec();
+}
+
+void MainWindow::show_accuracy() { AccuracyDialog(this).exec(); }
 
 void MainWindow::show_about() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Rooflight"), QString(), QMessageBox::Close, this);
