@@ -81,6 +81,7 @@ void add_search(CLI::App& app) {
     command->add_flag("--tensor-in-domain", arguments->options.tensor_in_domain,
                       "Keep tensor within a scale-up domain or slice");
     command->add_option("--threads", arguments->options.threads, "Threads; 0: as many as there are cores")
+        ->check(CLI::Range(0, 1024))
         ->capture_default_str();
     command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     command->callback([arguments] { run_search(*arguments); });

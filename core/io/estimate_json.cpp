@@ -200,11 +200,26 @@ ordered_json factor_effects_to_json(const FactorEffects& effects) {
             {"factors", std::move(factors)}};
 }
 
+ordered_json advice_to_json(const std::vector<Advice>& advice, const Scenario& scenario) {
+    ordered_json result = ordered_json::array();
+    const ordered_json before = scenario_to_json(scenario);
+    for (const Advice& one : advice) {
+        result.push_back({{"text", text_of(one)},
+                          {"patch", merge_patch(before, scenario_to_json(one.scenario))},
+                          {"step_time_ratio", json_number(one.step_time_ratio)}});
+    }
+    return result;
+}
+
 ordered_json evaluate(const Scenario& scenario, EstimateForm form, const std::vector<std::string>& warnings) {
     const Detail lists = form == EstimateForm::complete ? Detail::operations : Detail::summary;
     Estimate answer = estimate(scenario, lists | Detail::simulation);
     answer.warnings.insert(answer.warnings.begin(), warnings.begin(), warnings.end());
-    return estimate_to_json(answer, scenario, form);
+    ordered_json result = estimate_to_json(answer, scenario, form);
+    if (form == EstimateForm::complete) {
+        result["advice"] = advice_to_json(advise(scenario, answer), scenario);
+    }
+    return result;
 }
 
 }  // namespace rooflight

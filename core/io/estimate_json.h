@@ -5,6 +5,7 @@
 
 #include "core/estimate/estimate.h"
 #include "core/estimate/factor_effects.h"
+#include "core/explain/advice.h"
 
 namespace rooflight {
 
@@ -16,6 +17,9 @@ enum class EstimateForm { complete, summary };
 /// write a number that is not finite.
 [[nodiscard]] nlohmann::ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario,
                                                       EstimateForm form = EstimateForm::complete);
+
+/// Pieces of advice for a scenario, each with its text, the merge patch (RFC 7386) that follows it, and its gain.
+[[nodiscard]] nlohmann::ordered_json advice_to_json(const std::vector<Advice>& advice, const Scenario& scenario);
 
 /// Estimates what `form` shows and writes it; `warnings` of reading the scenario come before those of estimating it.
 /// Throws InputError.

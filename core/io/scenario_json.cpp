@@ -174,6 +174,24 @@ Scenario patched(const Scenario& scenario, const json& patch, Library& library, 
     return scenario_from_json(value, library, folder);
 }
 
+nlohmann::ordered_json merge_patch(const nlohmann::ordered_json& from, const nlohmann::ordered_json& to) {
+    nlohmann::ordered_json patch = nlohmann::ordered_json::object();
+    for (const auto& [key, value] : to.items()) {
+        const auto before = from.find(key);
+        if (before == from.end()) {
+            patch[key] = value;
+        } else if (*before != value) {
+            patch[key] = before->is_object() && value.is_object() ? merge_patch(*before, value) : value;
+        }
+    }
+    for (const auto& [key, value] : from.items()) {
+        if (!to.contains(key)) {
+            patch[key] = nullptr;
+        }
+    }
+    return patch;
+}
+
 Scenario read_scenario(const std::string& file, Library& library, std::vector<std::string>* warnings) {
     try {
         const std::filesystem::path folder = file == "-" ? "" : std::filesystem::path(file).parent_path();

@@ -27,6 +27,9 @@ namespace rooflight {
 [[nodiscard]] Scenario patched(const Scenario& scenario, const nlohmann::json& patch, Library& library,
                                const std::filesystem::path& folder = {});
 
+/// The merge patch (RFC 7386) that makes `from` into `to`.
+[[nodiscard]] nlohmann::ordered_json merge_patch(const nlohmann::ordered_json& from, const nlohmann::ordered_json& to);
+
 /// Reads a scenario file, "-" meaning standard input. Errors are FileErrors that name it.
 [[nodiscard]] Scenario read_scenario(const std::string& file, Library& library,
                                      std::vector<std::string>* warnings = nullptr);

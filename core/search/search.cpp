@@ -23,6 +23,8 @@ using detail::Evaluator;
 using detail::Setting;
 using detail::Space;
 
+/// Where there are fewer cores, more than this only costs memory.
+constexpr unsigned kMostThreads = 64;
 constexpr std::size_t kFirstRound = 16, kLongestRound = 512;
 
 /// The same numbers in the same order everywhere: the first rounds should see a bit of everything.
@@ -152,7 +154,8 @@ void Searcher::merge() {
 
 void Searcher::run_rounds() {
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    const auto threads = static_cast<std::size_t>(m_options.threads > 0 ? m_options.threads : cores);
+    const unsigned wanted = m_options.threads > 0 ? std::min(m_options.threads, std::max(cores, kMostThreads)) : cores;
+    const std::size_t threads = std::max<std::size_t>(1, std::min<std::size_t>(wanted, m_chunks.size()));
     std::deque<Evaluator> evaluators;
     for (std::size_t t = 0; t < threads; ++t) {
         evaluators.emplace_back(m_space, m_settings, m_options);

@@ -36,7 +36,7 @@ struct SearchOptions {
     std::optional<Seconds> slo;                        ///< no step takes longer
     std::vector<double> batches;                       ///< inference: global batches to try; empty: the scenario's
     std::vector<Precision> precisions;                 ///< to try; empty: the scenario's
-    unsigned threads = 0;                              ///< 0: as many as there are cores
+    unsigned threads = 0;                              ///< 0: as many as there are cores; at most 64 or these
 };
 
 struct RejectionCount {

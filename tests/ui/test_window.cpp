@@ -18,6 +18,7 @@
 #include "ui/document/scenario_file.h"
 #include "ui/theme/theme.h"
 #include "ui/views/views.h"
+#include "ui/window/advice_button.h"
 #include "ui/window/advice_strip.h"
 #include "ui/window/figure_tile.h"
 #include "ui/window/file_actions.h"
@@ -159,6 +160,33 @@ TEST_CASE("what moves by itself is said, with a way back", "[window][mesh]") {
     axes.type("entry_tensor", QStringLiteral("16"));
     INFO(axes.window().advice().sentence().toStdString());
     CHECK_FALSE(axes.find<QToolButton>("undo_adjustment")->isVisible());
+}
+
+TEST_CASE("advice is followed by a click, as one step of the history", "[window]") {
+    Window w;
+    (void)w.document().edit(QStringLiteral("recompute"), ui::Field::recompute, 0, [](Scenario& scenario) {
+        scenario.recompute.kind = RecomputeKind::full;
+        return QString();
+    });
+    w.settle();
+    ui::AdviceButton& button = w.window().advice().button();
+    button.flush();
+    REQUIRE(button.isVisible());
+    REQUIRE_FALSE(button.advice().empty());
+    const Scenario wanted = button.advice().front().scenario;
+    const double before = w.document().state().estimate->step.time.value();
+    const double promised = button.advice().front().step_time_ratio;
+    CHECK(button.text().contains(QStringLiteral("→")));
+    const QByteArray unadvised = ui::scenario_bytes(w.scenario());
+    const int steps = w.document().history().count();
+    button.click();
+    w.settle();
+    CHECK(ui::scenario_bytes(w.scenario()) == ui::scenario_bytes(wanted));
+    CHECK(w.document().history().count() == steps + 1);
+    CHECK(w.document().state().estimate->step.time.value() / before == Approx(promised));
+    w.document().history().undo();
+    w.settle();
+    CHECK(ui::scenario_bytes(w.scenario()) == unadvised);
 }
 
 TEST_CASE("another model says which axes it cannot keep", "[window][mesh]") {

@@ -12,6 +12,7 @@
 #include "ui/controls/icons.h"
 #include "ui/document/document.h"
 #include "ui/theme/style.h"
+#include "ui/window/advice_button.h"
 #include "ui/window/adjustments.h"
 #include "ui/window/verdict.h"
 
@@ -27,6 +28,7 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
       m_document(document),
       m_icon(new QLabel(this)),
       m_sentence(new ElidedLabel(QStringLiteral("advice_sentence"), this)),
+      m_apply(new AdviceButton(document, this)),
       m_undo(new QToolButton(this)),
       m_warnings(new QToolButton(this)) {
     setObjectName(QStringLiteral("advice"));
@@ -46,6 +48,7 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(m_icon);
     layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_apply);
     layout->addWidget(m_undo);
     layout->addWidget(m_warnings);
     m_notice_ends.setSingleShot(true);

@@ -10,10 +10,11 @@ class QToolButton;
 
 namespace rooflight::ui {
 
+class AdviceButton;
 class Document;
 class ElidedLabel;
 
-/// One sentence that says why, or what is wrong; the warnings behind a button.
+/// One sentence that says why, or what is wrong; what would help and the warnings behind buttons.
 class AdviceStrip : public QFrame {
     Q_OBJECT
 public:
@@ -24,6 +25,7 @@ public:
     /// The same for what an edit moved by itself, with a button that undoes the edit. An empty text takes it away.
     void show_adjustment(const QString& text);
     [[nodiscard]] QString sentence() const;
+    [[nodiscard]] AdviceButton& button() { return *m_apply; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -36,6 +38,7 @@ private:
     Document& m_document;
     QLabel* m_icon;
     ElidedLabel* m_sentence;
+    AdviceButton* m_apply;
     QToolButton* m_undo;
     QToolButton* m_warnings;
     QTimer m_notice_ends;
