@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
     rooflight::cli::add_import(app);
     rooflight::cli::add_calc(app);
     rooflight::cli::add_search(app);
+    rooflight::cli::add_sweep(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {  // --help and --version

@@ -50,6 +50,8 @@ public:
     /// Draws the picture into `target` in the light print theme, independent of screen and widget size.
     virtual void render_to(QPainter& painter, const QRectF& target) const = 0;
     virtual void retranslate() {}
+    /// Waits for what it works out beside the window: before an export.
+    virtual void finish() {}
 
 signals:
     void selected(const rooflight::ui::Selection& selection);
@@ -57,6 +59,8 @@ signals:
     /// Asks for another value of a quantity that has a slider, by that slider's name ("global_batch"); the nearest it can
     /// have is taken. `continues`: part of the gesture before it, one step to undo.
     void wanted(const QString& field, double value, bool continues);
+    /// The user asks for another scenario by the picture: one undo step for all that have the same gesture (not 0).
+    void proposed(const std::shared_ptr<const rooflight::Scenario>& scenario, const QString& text, int gesture);
     void described();                                  ///< the subtitle says something else, by the view's own controls
 };
 

@@ -359,4 +359,74 @@ TEST_CASE("search prints plans, the front and the counts", "[cli]") {
     CHECK_THAT(impossible.err, ContainsSubstring("hardware"));
 }
 
+TEST_CASE("sweep prints points, changes and regions, and a table", "[cli][sweep]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run run = shell("sweep small.json --vary workload.global_batch=1:1k:log:5 --output step.time_s --output mfu");
+    REQUIRE(run.status == 0);
+    CHECK(run.err.empty());
+    const json answer = run.answer();
+    CHECK(answer["inputs"][0]["values"] == json::array({1, 6, 32, 178, 1000}));
+    REQUIRE(answer["points"].size() == 5);
+    const Run eval = shell("eval - --summary", R"(sed 's/"global_batch": 4/"global_batch": 32/' small.json |)");
+    REQUIRE(eval.status == 0);
+    CHECK(answer["points"][2]["outputs"]["step.time_s"] == eval.answer()["step"]["time_s"]);
+    CHECK(answer["points"][2]["outputs"]["mfu"] == eval.answer()["mfu"]);
+
+    const Run csv = shell("sweep small.json --vary workload.global_batch=1:1k:log:5 --output mfu --csv");
+    REQUIRE(csv.status == 0);
+    CHECK(csv.out.starts_with("point,points,workload.global_batch,mfu,bound,fits,bound_changes_at.workload.global_batch,"
+                              "fit_changes_at.workload.global_batch,error\r\n0,5,1,"));
+    CHECK(std::count(csv.out.begin(), csv.out.end(), '\n') == 6);
+
+    check_refused(shell("sweep small.json --vary workload.batch=1:2"), "workload.batch");
+    check_refused(shell("sweep small.json --vary workload.global_batch=2:1"), "small.json: workload.global_batch: ");
+    check_refused(shell("sweep small.json --vary workload.global_batch=1:2 --output mfy"), "mfu");
+    for (const char* wrong : {"sweep", "sweep small.json", "sweep small.json --vary workload.global_batch=1:2 --shard 3/2",
+                              "sweep small.json --vary workload.global_batch=1:2 --shard x",
+                              "sweep small.json --vary workload.global_batch=1:2 --sensitivity"}) {
+        INFO(wrong);
+        CHECK(shell(wrong).status == 2);
+    }
+}
+
+TEST_CASE("sweep --sensitivity prints elasticities and break-even values", "[cli][sweep]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run run = shell("sweep small.json --sensitivity");
+    REQUIRE(run.status == 0);
+    const json answer = run.answer();
+    CHECK(answer["output"]["key"] == "step.time_s");
+    CHECK(answer["inputs"][0]["path"] == "hardware.hbm_bytes_per_s");
+    CHECK(answer["inputs"][0]["elasticity"].get<double>() == Approx(-1.0).epsilon(1e-6));
+    CHECK_THAT(answer["inputs"][0]["break_even"][0]["text"].get<std::string>(), ContainsSubstring("compute binds instead of hbm"));
+    const Run csv = shell("sweep small.json --sensitivity --output tokens_per_s --csv");
+    REQUIRE(csv.status == 0);
+    CHECK(csv.out.starts_with("input,unit,value,elasticity,low_value,low.tokens_per_s,"));
+}
+
+TEST_CASE("sweeps split over jobs by GNU parallel merge into the sweep as a whole", "[cli][sweep]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const std::string sweep =
+        "sweep small.json --vary workload.global_batch=1:1k:40 --vary hardware.hbm_bytes_per_s=100GB/s:10TB/s:9";
+    const Run whole = shell(sweep), table = shell(sweep + " --csv");
+    REQUIRE(whole.status == 0);
+    // As the manual has it; where parallel is missing, one after the other.
+    const bool parallel = std::system("command -v parallel >/dev/null 2>&1") == 0;
+    const std::string program = "'" + (test::bin_dir() / "rooflight-cli").string() + "' ";
+    for (const std::string csv : {"", " --csv"}) {
+        const std::string jobs =
+            parallel ? "parallel --will-cite -j2 \"" + program + sweep + csv + " --shard {}/4 >part-{}\" ::: 1 2 3 4 &&"
+                     : "for i in 1 2 3 4; do " + program + sweep + csv + " --shard $i/4 >part-$i; done;";
+        const Run merged = shell("sweep --merge part-3 part-1 part-4 part-2", jobs);
+        INFO(merged.err);
+        REQUIRE(merged.status == 0);
+        CHECK(merged.out == (csv.empty() ? whole.out : table.out));
+        check_refused(shell("sweep --merge part-3 part-1 part-4"), csv.empty() ? "part 2 of 4 is missing" : "is in none");
+    }
+    check_refused(shell("sweep --merge small.json"), "small.json: is no part of a sweep");
+    check_refused(shell("sweep --merge nowhere"), "nowhere: ");
+}
+
 }  // namespace rooflight::cli_test

@@ -141,6 +141,7 @@ TEST_CASE("views say in words and in a table what they show", "[views]") {
     for_each_view([&](View& view) {
         for (const Sample& sample : {sample_training(), sample_pipeline(), sample_decode()}) {
             view.present(state_of(sample));
+            view.finish();
             CHECK(view.summary().size() > 20);
             const QList<QStringList> rows = view.table();
             REQUIRE_FALSE(rows.isEmpty());
@@ -180,6 +181,7 @@ TEST_CASE("nonsense in an estimate is drawn around, not over", "[views][property
                                                    : sample_decode();
             const Sample bad = spoiled(sample, random);
             view.present(state_of(bad, spoiled(sample, random)));
+            view.finish();
             view.grab();
             const QByteArray svg = svg_of(view, {round % 2 == 0 ? 500 : 120, 300});
             CHECK_FALSE(svg.contains("\"nan"));

@@ -45,6 +45,7 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         // each in turn to the front, so that it is presented to
         w.window().views().dock(view->objectName())->raise();
         w.settle();
+        view->finish();
         tables[view->objectName()] = view->table();
     }
     auto* slider = w.find<ui::SnapSlider>("slider_sequence_length");
@@ -54,6 +55,7 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         INFO(view->objectName().toStdString());
         w.window().views().dock(view->objectName())->raise();
         w.settle();
+        view->finish();
         static const QStringList structure = {QStringLiteral("topology"), QStringLiteral("collectives"),
                                               QStringLiteral("sharding"), QStringLiteral("chip")};  // of the machine, whatever runs on it
         const bool draws_structure = structure.contains(view->objectName());
@@ -66,6 +68,7 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         INFO(view->objectName().toStdString());
         w.window().views().dock(view->objectName())->raise();
         w.settle();
+        view->finish();
         REQUIRE(view->table() == tables[view->objectName()]);
     }
 }

@@ -203,6 +203,9 @@ void Chart::render_to(QPainter& painter, const QRectF& target) {
     recorder.end();
     painter.save();
     painter.translate(target.topLeft());
+    // Qt scales a picture to the resolution of what it is drawn on; whoever draws here has done so.
+    painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
+                  double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
     painter.drawPicture(0, 0, picture);
     painter.restore();
 }

@@ -65,7 +65,10 @@ Exporter::Exporter(const ViewState& state, std::vector<View*> views, const Expor
     : m_state(state),
       m_views(std::move(views)),
       m_options(options),
-      m_scenario(state.scenario != nullptr ? scenario_bytes(*state.scenario) : QByteArray()) {}
+      m_scenario(state.scenario != nullptr ? scenario_bytes(*state.scenario) : QByteArray()) {
+    for (View* view : m_views)
+        view->finish();
+}
 
 QString Exporter::title() const {
     return m_state.scenario != nullptr ? QString::fromStdString(m_state.scenario->name) : QString();

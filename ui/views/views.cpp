@@ -8,6 +8,7 @@
 #include "ui/views/parallelism/parallelism_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/sharding/sharding_view.h"
+#include "ui/views/sweep/sweep_view.h"
 #include "ui/views/timeline/timeline_view.h"
 #include "ui/views/topology/topology_view.h"
 
@@ -21,7 +22,7 @@ std::vector<View*> make_views(QWidget* parent) {
             timeline,                   new TopologyView(parent),
             new OperationsView(parent), new CollectivesView(parent),
             new ShardingView(parent),   new ChipView(parent),
-            new ParallelismView(parent)};
+            new ParallelismView(parent), new SweepView(parent)};
 }
 
 }  // namespace rooflight::ui

@@ -59,6 +59,13 @@ void ViewHost::add(View* view) {
     connect(view, &View::selected, this, &ViewHost::select);
     connect(view, &View::hovered, this, &ViewHost::hovered);
     connect(view, &View::wanted, this, &ViewHost::change);
+    connect(view, &View::proposed, this,
+            [this](const std::shared_ptr<const Scenario>& scenario, const QString& text, int gesture) {
+                m_document.edit(text, Field::whole, gesture, [&](Scenario& changed) {
+                    changed = *scenario;
+                    return QString();
+                });
+            });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
