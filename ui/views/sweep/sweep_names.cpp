@@ -25,7 +25,7 @@ constexpr SweepName kInputNames[] = {
     {"workload.total_tokens", QT_TRANSLATE_NOOP("SweepView", "Training tokens")},
     {"hardware.chips", QT_TRANSLATE_NOOP("SweepView", "Chips")},
     {"hardware.slices", QT_TRANSLATE_NOOP("SweepView", "Slices")},
-    {"hardware.flops_per_s", QT_TRANSLATE_NOOP("SweepView", "Peak FLOP/s")},
+    {"hardware.flops_per_s", QT_TRANSLATE_NOOP("SweepView", "Peak compute")},
     {"hardware.hbm_bytes_per_s", QT_TRANSLATE_NOOP("SweepView", "HBM bandwidth")},
     {"hardware.hbm_bytes", QT_TRANSLATE_NOOP("SweepView", "HBM capacity")},
     {"hardware.ici_bytes_per_s_per_link", QT_TRANSLATE_NOOP("SweepView", "ICI bandwidth per link")},

@@ -302,6 +302,7 @@ void SweepScene::draw_borders(QPainter& painter, const Chart& chart) const {
     const Ink& ink = chart.ink();
     const QRectF area = chart.area();
     const std::size_t columns = result->values[0].size();
+    QList<QLineF> lines;
     for (const SweepChange& change : result->changes) {
         const BoundChange& c = change.change;
         if (c.of != ChangeOf::bound) {
@@ -317,12 +318,14 @@ void SweepScene::draw_borders(QPainter& painter, const Chart& chart) const {
                 ? QLineF(chart.to_pixel(value, 1).x(), box.top(), chart.to_pixel(value, 1).x(), box.bottom())
                 : QLineF(box.left(), chart.to_pixel(1, value).y(), box.right(), chart.to_pixel(1, value).y());
         if (const auto inside = clipped(line, area)) {
-            painter.setPen(QPen(ink(Role::panel), ink.px(5), Qt::SolidLine, Qt::SquareCap));
-            painter.drawLine(*inside);
-            painter.setPen(QPen(ink(Role::text), ink.px(2), Qt::SolidLine, Qt::SquareCap));
-            painter.drawLine(*inside);
+            lines.push_back(*inside);
         }
     }
+    // The halo of one piece must not cut through the next.
+    painter.setPen(QPen(ink(Role::panel), ink.px(5), Qt::SolidLine, Qt::SquareCap));
+    painter.drawLines(lines);
+    painter.setPen(QPen(ink(Role::text), ink.px(2), Qt::SolidLine, Qt::SquareCap));
+    painter.drawLines(lines);
 }
 
 void SweepScene::draw_area_names(QPainter& painter, const Chart& chart) const {
