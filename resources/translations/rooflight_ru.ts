@@ -1,4 +1,5692 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ru" sourcelanguage="en">
+<context>
+    <name>Adjustments</name>
+    <message>
+        <source>: %1 data shards do not divide %2</source>
+        <translation>: шардов данных %1, они не делят %2</translation>
+    </message>
+    <message>
+        <source>: it does not divide the %1 sequences of a data shard</source>
+        <translation>: не делит %1 последовательностей шарда данных</translation>
+    </message>
+</context>
+<context>
+    <name>BaseView</name>
+    <message>
+        <source>Nothing to show yet: choose a model and a system, or open a scenario.</source>
+        <translation>Показывать пока нечего: выберите модель и систему или откройте сценарий.</translation>
+    </message>
+</context>
+<context>
+    <name>ChipView</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>Источник: %1</translation>
+    </message>
+    <message>
+        <source>On a GPU: a multiprocessor (SM)</source>
+        <translation>На GPU: мультипроцессор (SM)</translation>
+    </message>
+    <message>
+        <source>On a GPU: shared memory</source>
+        <translation>На GPU: разделяемая память</translation>
+    </message>
+    <message>
+        <source>On a GPU: a tensor core</source>
+        <translation>На GPU: тензорное ядро</translation>
+    </message>
+    <message>
+        <source>On a GPU: CUDA cores and their warp schedulers</source>
+        <translation>На GPU: ядра CUDA и их планировщики варпов</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>скаляр</translation>
+    </message>
+    <message>
+        <source>Multiprocessor (SM), one of %1</source>
+        <translation>Мультипроцессор (SM), один из %1</translation>
+    </message>
+    <message>
+        <source>On a TPU: a TensorCore</source>
+        <translation>На TPU: TensorCore</translation>
+    </message>
+    <message>
+        <source>one SM of %1</source>
+        <translation>один SM из %1</translation>
+    </message>
+    <message>
+        <source>tensor core</source>
+        <translation>тензорное ядро</translation>
+    </message>
+    <message>
+        <source>On a TPU: an MXU</source>
+        <translation>На TPU: MXU</translation>
+    </message>
+    <message>
+        <source>warp scheduler</source>
+        <translation>планировщик варпов</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>линий: %1</translation>
+    </message>
+    <message>
+        <source>On a TPU: part of the VPU</source>
+        <translation>На TPU: часть VPU</translation>
+    </message>
+    <message>
+        <source>Registers: %1</source>
+        <translation>Регистры: %1</translation>
+    </message>
+    <message>
+        <source>On a TPU: VMEM</source>
+        <translation>На TPU: VMEM</translation>
+    </message>
+    <message>
+        <source>PCIe to the host</source>
+        <translation>PCIe к хосту</translation>
+    </message>
+    <message>
+        <source>%1 busy</source>
+        <translation>занято %1</translation>
+    </message>
+    <message>
+        <source>bandwidth not published</source>
+        <translation>пропускная способность не опубликована</translation>
+    </message>
+    <message>
+        <source>VMEM of a TensorCore</source>
+        <translation>VMEM одного TensorCore</translation>
+    </message>
+    <message>
+        <source>shared memory of a unit</source>
+        <translation>разделяемая память блока</translation>
+    </message>
+    <message>
+        <source>%1 / %2 – does not fit</source>
+        <translation>%1 / %2 – не помещается</translation>
+    </message>
+    <message>
+        <source>sums in registers or tensor memory</source>
+        <translation>суммы в регистрах или тензорной памяти</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>вычисления</translation>
+    </message>
+    <message>
+        <source>out of HBM: %1 at %2</source>
+        <translation>из HBM: %1 при %2</translation>
+    </message>
+    <message>
+        <source>into VMEM: %1 at %2</source>
+        <translation>в VMEM: %1 при %2</translation>
+    </message>
+    <message>
+        <source>out of L2: %1 at %2</source>
+        <translation>из L2: %1 при %2</translation>
+    </message>
+    <message>
+        <source>in all: %1 of the loads hidden</source>
+        <translation>всего скрыто %1 загрузок</translation>
+    </message>
+    <message>
+        <source>cycle %1 of %2</source>
+        <translation>такт %1 из %2</translation>
+    </message>
+    <message>
+        <source>wave %1 of %2</source>
+        <translation>волна %1 из %2</translation>
+    </message>
+    <message>
+        <source>whole tiles (padding)</source>
+        <translation>целые тайлы (дополнение)</translation>
+    </message>
+    <message>
+        <source>rows outlast the load of weights</source>
+        <translation>строки дольше загрузки весов</translation>
+    </message>
+    <message>
+        <source>arrays that have a tile</source>
+        <translation>массивы, у которых есть тайл</translation>
+    </message>
+    <message>
+        <source>fill and drain</source>
+        <translation>заполнение и слив</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>использование</translation>
+    </message>
+    <message>
+        <source>whole waves (quantisation)</source>
+        <translation>целые волны (квантование)</translation>
+    </message>
+    <message>
+        <source>%1 weight tiles on %2 arrays: %3 of the FLOPs possible are done.</source>
+        <translation>Тайлов весов %1 на %2 массивах: выполнено %3 возможных FLOP.</translation>
+    </message>
+    <message>
+        <source>%1 tiles in %2 waves; in the last, %3 of %4 units idle.</source>
+        <translation>Тайлов %1, волн %2; в последней простаивает %3 из %4 блоков.</translation>
+    </message>
+    <message>
+        <source>weights ↓ %1 × %2 cells</source>
+        <translation>веса ↓ %1 × %2 ячеек</translation>
+    </message>
+    <message>
+        <source>sums ↓</source>
+        <translation>суммы ↓</translation>
+    </message>
+    <message>
+        <source>inputs →</source>
+        <translation>входы →</translation>
+    </message>
+</context>
+<context>
+    <name>CollectivesView</name>
+    <message>
+        <source>latency-bound</source>
+        <translation>ограничено латентностью</translation>
+    </message>
+    <message>
+        <source>bandwidth-bound</source>
+        <translation>ограничено пропускной способностью</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Пропускная способность</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Латентность</translation>
+    </message>
+    <message>
+        <source>The terms add up.</source>
+        <translation>Слагаемые складываются.</translation>
+    </message>
+    <message>
+        <source>The larger of the two terms counts.</source>
+        <translation>Считается большее из двух.</translation>
+    </message>
+    <message>
+        <source>Latency-bound below %1</source>
+        <translation>Ограничено латентностью ниже %1</translation>
+    </message>
+    <message>
+        <source>Ideal switches add no latency.</source>
+        <translation>Идеальные коммутаторы не добавляют латентности.</translation>
+    </message>
+    <message>
+        <source>Slow start of the message: %1</source>
+        <translation>Медленный разгон сообщения: %1</translation>
+    </message>
+    <message>
+        <source>Busiest link (%1): %2 one way, at %3</source>
+        <translation>Самый загруженный канал (%1): %2 в одну сторону, %3</translation>
+    </message>
+    <message>
+        <source>Hops one after the other: %1</source>
+        <translation>Хопов подряд: %1</translation>
+    </message>
+    <message>
+        <source>Steps one after the other: %1</source>
+        <translation>Шагов подряд: %1</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s mesh has one chip along every axis: nothing is communicated.</source>
+        <translation>У меша сценария по каждой оси один чип: передавать нечего.</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s machine is one chip: choose another group.</source>
+        <translation>Машина сценария – один чип: выберите другую группу.</translation>
+    </message>
+    <message>
+        <source>A group of one chip has nothing to send: choose two or more.</source>
+        <translation>Группе из одного чипа нечего слать: выберите два или больше.</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>Кольцо</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Линия</translation>
+    </message>
+    <message>
+        <source>2-D torus</source>
+        <translation>2D-тор</translation>
+    </message>
+    <message>
+        <source>Machine axis</source>
+        <translation>Ось машины</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Коммутатор</translation>
+    </message>
+    <message>
+        <source>Nodes and leaf</source>
+        <translation>Узлы и leaf</translation>
+    </message>
+    <message>
+        <source>Scenario&apos;s group</source>
+        <translation>Группа сценария</translation>
+    </message>
+    <message>
+        <source>Both ways round</source>
+        <translation>В обе стороны</translation>
+    </message>
+    <message>
+        <source>One way round</source>
+        <translation>В одну сторону</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Напрямую</translation>
+    </message>
+    <message>
+        <source>In a ring</source>
+        <translation>По кольцу</translation>
+    </message>
+    <message>
+        <source>Doubling tree</source>
+        <translation>Двоичное дерево</translation>
+    </message>
+    <message>
+        <source>Reduced in switches</source>
+        <translation>Редукция в коммутаторах</translation>
+    </message>
+    <message>
+        <source>ring of %1</source>
+        <translation>кольцо из %1</translation>
+    </message>
+    <message>
+        <source>line of %1</source>
+        <translation>линия из %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 torus</source>
+        <translation>тор %1 × %2</translation>
+    </message>
+    <message>
+        <source>one axis of the machine, %1 chips</source>
+        <translation>одна ось машины, чипов: %1</translation>
+    </message>
+    <message>
+        <source>%1 behind a switch</source>
+        <translation>%1 за коммутатором</translation>
+    </message>
+    <message>
+        <source>%1 nodes × %2</source>
+        <translation>узлов %1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 of the scenario, %2 chips</source>
+        <translation>%1 сценария, чипов: %2</translation>
+    </message>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>байт всего массива</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>секунды</translation>
+    </message>
+    <message>
+        <source>Σ</source>
+        <translation>Σ</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>коммутатор</translation>
+    </message>
+    <message>
+        <source>shard, summed</source>
+        <translation>шард, просуммирован</translation>
+    </message>
+    <message>
+        <source>piece of the array</source>
+        <translation>часть массива</translation>
+    </message>
+    <message>
+        <source>shard, by the device it comes from</source>
+        <translation>шард, по устройству, откуда он</translation>
+    </message>
+    <message>
+        <source>partial sum, as long as it is complete</source>
+        <translation>частичная сумма, длина – полнота</translation>
+    </message>
+    <message>
+        <source>chunk: row of its origin, column of its goal</source>
+        <translation>фрагмент: строка – источник, столбец – цель</translation>
+    </message>
+    <message>
+        <source>array, by the device it comes from</source>
+        <translation>массив, по устройству, откуда он</translation>
+    </message>
+    <message>
+        <source>moves in this step</source>
+        <translation>движется на этом шаге</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>Устройство %1</translation>
+    </message>
+    <message>
+        <source>holds %1 in %2 chunks</source>
+        <translation>хранит %1, фрагментов: %2</translation>
+    </message>
+    <message>
+        <source>%1 of them are partial sums</source>
+        <translation>из них частичных сумм: %1</translation>
+    </message>
+    <message>
+        <source>sends %1 to device %2</source>
+        <translation>шлёт %1 устройству %2</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>See what one slider does to a large language model.</source>
+        <translation>Посмотрите, что один ползунок делает с большой языковой моделью.</translation>
+    </message>
+    <message>
+        <source>A scenario, an export that carries one, or the id of a built-in scenario.</source>
+        <translation>Сценарий, экспорт с вложенным сценарием или id встроенного сценария.</translation>
+    </message>
+    <message>
+        <source>Write charts and tables into &lt;folder&gt; and end; needs no screen.</source>
+        <translation>Записать графики и таблицы в &lt;folder&gt; и выйти; экран не нужен.</translation>
+    </message>
+    <message>
+        <source>What to write: svg, pdf, png, csv, json, md, html, separated by commas (svg).</source>
+        <translation>Что записать: svg, pdf, png, csv, json, md, html через запятую (svg).</translation>
+    </message>
+    <message>
+        <source>Which views, separated by commas (all).</source>
+        <translation>Какие виды, через запятую (все).</translation>
+    </message>
+    <message>
+        <source>Size of pictures, or of the window, in pixels: 960x600.</source>
+        <translation>Размер картинок или окна в пикселях: 960x600.</translation>
+    </message>
+    <message>
+        <source>Dots per inch of PNG pictures (192).</source>
+        <translation>Точек на дюйм для PNG (192).</translation>
+    </message>
+    <message>
+        <source>system, light or dark; for this run.</source>
+        <translation>system, light или dark; для этого запуска.</translation>
+    </message>
+    <message>
+        <source>en, ru, zh_CN; for this run.</source>
+        <translation>en, ru, zh_CN; для этого запуска.</translation>
+    </message>
+    <message>
+        <source>Forget where the window and its docks were.</source>
+        <translation>Забыть, где были окно и его панели.</translation>
+    </message>
+    <message>
+        <source>unknown format “%1”; there are svg, pdf, png, csv, json, md, html</source>
+        <translation>неизвестный формат «%1»; есть svg, pdf, png, csv, json, md, html</translation>
+    </message>
+    <message>
+        <source>--size: expected width and height such as 960x600</source>
+        <translation>--size: ожидались ширина и высота, например 960x600</translation>
+    </message>
+    <message>
+        <source>--dpi: expected 24 to 2400</source>
+        <translation>--dpi: ожидалось от 24 до 2400</translation>
+    </message>
+    <message>
+        <source>unknown view “%1”; there are %2</source>
+        <translation>неизвестный вид «%1»; есть %2</translation>
+    </message>
+    <message>
+        <source>one file at a time</source>
+        <translation>по одному файлу за раз</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Несохранённые изменения</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>В «%1» есть несохранённые изменения.</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Сохранить</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Не сохранять</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Отмена</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>не удаётся создать %1</translation>
+    </message>
+    <message>
+        <source>%1 would be empty</source>
+        <translation>файл %1 был бы пустым</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryView</name>
+    <message>
+        <source>pipeline stage</source>
+        <translation>стадия конвейера</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>лишние %1</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>база %1</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>всё</translation>
+    </message>
+    <message>
+        <source> · stage %1</source>
+        <translation> · стадия %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in use</source>
+        <translation>занято %1 из %2</translation>
+    </message>
+    <message>
+        <source>%1 more than the chip has</source>
+        <translation>на %1 больше, чем есть у чипа</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>свободно %1 из %2</translation>
+    </message>
+    <message>
+        <source>peak: %1</source>
+        <translation>пик: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ParallelismView</name>
+    <message>
+        <source>tokens of the batch per chip</source>
+        <translation>токенов батча на чип</translation>
+    </message>
+    <message>
+        <source>tensor degree, the rest FSDP</source>
+        <translation>степень tensor, остальное FSDP</translation>
+    </message>
+    <message>
+        <source>seconds of the forward passes</source>
+        <translation>секунды прямых проходов</translation>
+    </message>
+    <message>
+        <source>least at %1</source>
+        <translation>минимум при %1</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>сейчас %1</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>вычисления</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>data-параллельно</translation>
+    </message>
+    <message>
+        <source>FSDP</source>
+        <translation>FSDP</translation>
+    </message>
+    <message>
+        <source>tensor × %1</source>
+        <translation>tensor × %1</translation>
+    </message>
+    <message>
+        <source>FSDP × tensor at its best</source>
+        <translation>лучшее FSDP × tensor</translation>
+    </message>
+    <message>
+        <source>this mesh</source>
+        <translation>этот меш</translation>
+    </message>
+    <message>
+        <source>bound by communication, however it is split</source>
+        <translation>предел – коммуникации при любом разбиении</translation>
+    </message>
+    <message>
+        <source>FSDP needs tensor beside it</source>
+        <translation>к FSDP нужен tensor</translation>
+    </message>
+    <message>
+        <source>FSDP alone is enough</source>
+        <translation>хватает одного FSDP</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+    <message>
+        <source>tensor up to %1</source>
+        <translation>tensor до %1</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>оба</translation>
+    </message>
+    <message>
+        <source>%1 tok</source>
+        <translation>%1 ток.</translation>
+    </message>
+    <message>
+        <source>degree %1</source>
+        <translation>степень %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens a chip</source>
+        <translation>токенов на чип: %1</translation>
+    </message>
+    <message>
+        <source>tensor degree %1</source>
+        <translation>степени tensor %1</translation>
+    </message>
+    <message>
+        <source>At %1 a chip the forward passes compute for %2 and communicate for %3: that can be hidden.</source>
+        <translation>При %1 на чип прямые проходы вычисляют %2 и передают %3: это можно скрыть.</translation>
+    </message>
+    <message>
+        <source>At %1 a chip the forward passes compute for %2 and communicate for %3: more than can be hidden.</source>
+        <translation>При %1 на чип прямые проходы вычисляют %2 и передают %3: столько не скрыть.</translation>
+    </message>
+    <message>
+        <source>With %1 compute takes longer from %2 on.</source>
+        <translation>%1: вычисления дольше начиная с %2.</translation>
+    </message>
+    <message>
+        <source>With %1 compute takes longer up to %2.</source>
+        <translation>%1: вычисления дольше вплоть до %2.</translation>
+    </message>
+    <message>
+        <source>Communication is least at %1.</source>
+        <translation>Коммуникаций меньше всего при %1.</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>16 to 20 000</source>
+        <translation>от 16 до 20 000</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>не читается: %1</translation>
+    </message>
+    <message>
+        <source>is too large to be a scenario</source>
+        <translation>слишком велик для сценария</translation>
+    </message>
+    <message>
+        <source>holds no scenario</source>
+        <translation>нет сценария</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>не удалось записать %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message numerus="yes">
+        <source>%n more rows are in the CSV export.</source>
+        <translation>
+            <numerusform>Ещё %n строка – в экспорте CSV.</numerusform>
+            <numerusform>Ещё %n строки – в экспорте CSV.</numerusform>
+            <numerusform>Ещё %n строк – в экспорте CSV.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Показатель</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+    <message>
+        <source>Memory per chip</source>
+        <translation>Память на чип</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Сценарий</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Данные</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineView</name>
+    <message>
+        <source>thin: achieved</source>
+        <translation>тонкая: достигнуто</translation>
+    </message>
+    <message>
+        <source>achieved: %1 (%2)</source>
+        <translation>достигнуто: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity, FLOP per byte</source>
+        <translation>арифметическая интенсивность, FLOP на байт</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3) · %4</source>
+        <translation>%1 из %2 (%3) · %4</translation>
+    </message>
+    <message>
+        <source>baseline: %1 at %2</source>
+        <translation>база: %1 при %2</translation>
+    </message>
+    <message>
+        <source>meets %1 at %2</source>
+        <translation>пересекает %1 при %2</translation>
+    </message>
+    <message>
+        <source>the peak of the matmul precision in use</source>
+        <translation>пик используемой точности matmul</translation>
+    </message>
+    <message>
+        <source>another precision of the chip</source>
+        <translation>другая точность чипа</translation>
+    </message>
+</context>
+<context>
+    <name>ShardingView</name>
+    <message>
+        <source>local %1 · %2 a device</source>
+        <translation>локально %1 · %2 на устройство</translation>
+    </message>
+    <message>
+        <source> · %1 copies</source>
+        <translation> · копий: %1</translation>
+    </message>
+    <message>
+        <source>More devices than a picture can show.</source>
+        <translation>Устройств больше, чем можно нарисовать.</translation>
+    </message>
+    <message>
+        <source>on device %1</source>
+        <translation>на устройстве %1</translation>
+    </message>
+    <message>
+        <source>copies on devices %1</source>
+        <translation>копии на устройствах %1</translation>
+    </message>
+    <message>
+        <source>partial sums on devices %1</source>
+        <translation>частичные суммы на устройствах %1</translation>
+    </message>
+    <message>
+        <source>Case %1: %2 – %3.</source>
+        <translation>Случай %1: %2 – %3.</translation>
+    </message>
+    <message>
+        <source>Nothing to do: both are the same.</source>
+        <translation>Делать нечего: они одинаковы.</translation>
+    </message>
+    <message>
+        <source>%1 · nothing is communicated</source>
+        <translation>%1 · передач нет</translation>
+    </message>
+    <message>
+        <source>compute %1, communication %2</source>
+        <translation>вычисления %1, коммуникации %2</translation>
+    </message>
+    <message>
+        <source>%1 on a device</source>
+        <translation>%1 на устройстве</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>Планы</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>вычисления</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>коммуникации</translation>
+    </message>
+    <message>
+        <source>No plans until the specs are mended.</source>
+        <translation>Нет планов, пока спецификации с ошибкой.</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>самый дешёвый</translation>
+    </message>
+    <message>
+        <source>over idle axes</source>
+        <translation>по свободным осям</translation>
+    </message>
+    <message>
+        <source>Steps of the selected plan</source>
+        <translation>Шаги выбранного плана</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>свободна</translation>
+    </message>
+    <message>
+        <source>local %1, %2</source>
+        <translation>локально %1, %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 an axis, %3 %4</source>
+        <translation>%1: %2 на ось, %3 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 a chip, %3 %4</source>
+        <translation>%1: %2 на чип, %3 %4</translation>
+    </message>
+</context>
+<context>
+    <name>SweepView</name>
+    <message>
+        <source>Global batch</source>
+        <translation>Глобальный батч</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>Длина послед.</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Микробатч</translation>
+    </message>
+    <message>
+        <source>Prompt tokens</source>
+        <translation>Токены промпта</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Выходные токены</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Параллельные запросы</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>Запросов в секунду</translation>
+    </message>
+    <message>
+        <source>Training tokens</source>
+        <translation>Токены обучения</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>Слайсы</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>Скорость HBM</translation>
+    </message>
+    <message>
+        <source>HBM capacity</source>
+        <translation>Ёмкость HBM</translation>
+    </message>
+    <message>
+        <source>ICI bandwidth per link</source>
+        <translation>Скорость канала ICI</translation>
+    </message>
+    <message>
+        <source>Scale-up bandwidth</source>
+        <translation>Скорость scale-up</translation>
+    </message>
+    <message>
+        <source>Scale-out bandwidth</source>
+        <translation>Скорость scale-out</translation>
+    </message>
+    <message>
+        <source>Price of a chip-hour</source>
+        <translation>Цена чип-часа</translation>
+    </message>
+    <message>
+        <source>Power of a chip</source>
+        <translation>Мощность чипа</translation>
+    </message>
+    <message>
+        <source>data axis</source>
+        <translation>ось data</translation>
+    </message>
+    <message>
+        <source>fsdp axis</source>
+        <translation>ось fsdp</translation>
+    </message>
+    <message>
+        <source>tensor axis</source>
+        <translation>ось tensor</translation>
+    </message>
+    <message>
+        <source>context axis</source>
+        <translation>ось context</translation>
+    </message>
+    <message>
+        <source>pipeline axis</source>
+        <translation>ось pipeline</translation>
+    </message>
+    <message>
+        <source>expert axis</source>
+        <translation>ось expert</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>Стадия ZeRO</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Время шага</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Токенов в секунду</translation>
+    </message>
+    <message>
+        <source>Tokens per second and chip</source>
+        <translation>Токенов в секунду на чип</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Memory per chip</source>
+        <translation>Память на чип</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>До первого токена</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Время на выходной токен</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Латентность</translation>
+    </message>
+    <message>
+        <source>Cost of a million input tokens</source>
+        <translation>Цена 1M входных токенов</translation>
+    </message>
+    <message>
+        <source>Cost of a million output tokens</source>
+        <translation>Цена 1M выходных токенов</translation>
+    </message>
+    <message>
+        <source>Days of training</source>
+        <translation>Дни обучения</translation>
+    </message>
+    <message>
+        <source>Cost of the training</source>
+        <translation>Стоимость обучения</translation>
+    </message>
+    <message>
+        <source>Energy of the training, kWh</source>
+        <translation>Энергия обучения, кВт·ч</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Нескрытые коммуникации</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>Пузырь конвейера</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>невозможно</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>не помещается</translation>
+    </message>
+    <message>
+        <source>%1 over %2: %3 to %4.</source>
+        <translation>%1 по %2: от %3 до %4.</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3: %4 to %5.</source>
+        <translation>%1 по %2 и %3: от %4 до %5.</translation>
+    </message>
+    <message>
+        <source>At %1 it goes from %2 to %3.</source>
+        <translation>При %1 переходит от %2 к %3.</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>помещается</translation>
+    </message>
+    <message>
+        <source>from %1: %2</source>
+        <translation>от %1: %2</translation>
+    </message>
+    <message>
+        <source>down from %1: %2</source>
+        <translation>ниже %1: %2</translation>
+    </message>
+    <message>
+        <source>elasticity, break-even</source>
+        <translation>эластичность, порог</translation>
+    </message>
+    <message>
+        <source>at %1: %2, %3</source>
+        <translation>при %1: %2, %3</translation>
+    </message>
+    <message>
+        <source>elasticity %1</source>
+        <translation>эластичность %1</translation>
+    </message>
+    <message>
+        <source>%1 answers most to %2: elasticity %3.</source>
+        <translation>%1 сильнее всего зависит от %2: эластичность %3.</translation>
+    </message>
+    <message>
+        <source>Peak compute</source>
+        <translation>Пиковая скорость</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>stage %1</source>
+        <translation>стадия %1</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>память</translation>
+    </message>
+    <message>
+        <source>scale-up</source>
+        <translation>scale-up</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>не скрыто</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>пузырь</translation>
+    </message>
+    <message>
+        <source>alive at %1</source>
+        <translation>живо на %1</translation>
+    </message>
+    <message>
+        <source> · layer %1</source>
+        <translation> · слой %1</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1, с %2 до %3</translation>
+    </message>
+    <message>
+        <source>%1 of it exposed</source>
+        <translation>из них не скрыто %1</translation>
+    </message>
+    <message>
+        <source> · stage %1</source>
+        <translation> · стадия %1</translation>
+    </message>
+    <message>
+        <source> · microbatch %1</source>
+        <translation> · микробатч %1</translation>
+    </message>
+    <message>
+        <source>memory: %1</source>
+        <translation>память: %1</translation>
+    </message>
+</context>
+<context>
+    <name>TopologyView</name>
+    <message>
+        <source>%1 slices</source>
+        <translation>слайсов: %1</translation>
+    </message>
+    <message>
+        <source>chip %1 at %2</source>
+        <translation>чип %1 в %2</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>чип %1</translation>
+    </message>
+    <message>
+        <source>%1 neighbours %2 · links %3 busy</source>
+        <translation>%1: соседи %2 · каналы заняты %3</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>чипы</translation>
+    </message>
+    <message>
+        <source>%1 children of %2 chips</source>
+        <translation>потомков %1 по %2 чипов</translation>
+    </message>
+    <message>
+        <source>%1 per child, %2 per chip, one way</source>
+        <translation>%1 на потомка, %2 на чип, в одну сторону</translation>
+    </message>
+    <message>
+        <source>links %1 busy</source>
+        <translation>каналы заняты %1</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Новый</translation>
+    </message>
+    <message>
+        <source>Start from the default scenario</source>
+        <translation>Начать со сценария по умолчанию</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Открыть…</translation>
+    </message>
+    <message>
+        <source>Open a scenario, an export that carries one, or a config.json</source>
+        <translation>Открыть сценарий, экспорт с вложенным сценарием или config.json</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Сохранить</translation>
+    </message>
+    <message>
+        <source>Save the scenario</source>
+        <translation>Сохранить сценарий</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Сохранить &amp;как…</translation>
+    </message>
+    <message>
+        <source>Save the scenario under another name</source>
+        <translation>Сохранить сценарий под другим именем</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Экспорт…</translation>
+    </message>
+    <message>
+        <source>Charts, tables and reports as files</source>
+        <translation>Графики, таблицы и отчёты в файлы</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Выход</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>Закрыть окно</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Отменить</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Вернуть</translation>
+    </message>
+    <message>
+        <source>&amp;Copy scenario</source>
+        <translation>&amp;Копировать сценарий</translation>
+    </message>
+    <message>
+        <source>Put the scenario on the clipboard as text</source>
+        <translation>Поместить сценарий в буфер обмена как текст</translation>
+    </message>
+    <message>
+        <source>&amp;Paste scenario</source>
+        <translation>Вст&amp;авить сценарий</translation>
+    </message>
+    <message>
+        <source>Take the scenario from the clipboard</source>
+        <translation>Взять сценарий из буфера обмена</translation>
+    </message>
+    <message>
+        <source>&amp;Hardware and models…</source>
+        <translation>Оборудование и &amp;модели…</translation>
+    </message>
+    <message>
+        <source>Make, edit and share presets of your own</source>
+        <translation>Создавать, править и передавать свои пресеты</translation>
+    </message>
+    <message>
+        <source>Keep the present state to compare with</source>
+        <translation>Запомнить текущее состояние для сравнения</translation>
+    </message>
+    <message>
+        <source>Compare with nothing</source>
+        <translation>Ни с чем не сравнивать</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>Пал&amp;итра команд…</translation>
+    </message>
+    <message>
+        <source>Find an action by typing</source>
+        <translation>Найти действие по вводу</translation>
+    </message>
+    <message>
+        <source>P&amp;resent</source>
+        <translation>По&amp;каз</translation>
+    </message>
+    <message>
+        <source>Larger, and only the slider in use</source>
+        <translation>Крупнее и только используемый ползунок</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Сбросить раскладку</translation>
+    </message>
+    <message>
+        <source>Put every dock back in its place</source>
+        <translation>Вернуть все панели на место</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout as…</source>
+        <translation>Сохранить раскладку к&amp;ак…</translation>
+    </message>
+    <message>
+        <source>Keep the arrangement of docks under a name</source>
+        <translation>Запомнить расположение панелей под именем</translation>
+    </message>
+    <message>
+        <source>Theme like the &amp;system</source>
+        <translation>Как в &amp;системе</translation>
+    </message>
+    <message>
+        <source>Light or dark as the desktop is</source>
+        <translation>Светлая или тёмная, как рабочий стол</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>С&amp;ветлая тема</translation>
+    </message>
+    <message>
+        <source>Dark text on a light ground</source>
+        <translation>Тёмный текст на светлом фоне</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>&amp;Тёмная тема</translation>
+    </message>
+    <message>
+        <source>Light text on a dark ground</source>
+        <translation>Светлый текст на тёмном фоне</translation>
+    </message>
+    <message>
+        <source>Memory in &amp;GiB</source>
+        <translation>Память в &amp;GiB</translation>
+    </message>
+    <message>
+        <source>Binary prefixes for memory instead of decimal ones</source>
+        <translation>Двоичные приставки для памяти вместо десятичных</translation>
+    </message>
+    <message>
+        <source>Short motion when docks move</source>
+        <translation>Короткое движение при перемещении панелей</translation>
+    </message>
+    <message>
+        <source>Show &amp;menu bar</source>
+        <translation>Показывать строку м&amp;еню</translation>
+    </message>
+    <message>
+        <source>Everything in it is in the command palette too</source>
+        <translation>Всё из меню есть и в палитре команд</translation>
+    </message>
+    <message>
+        <source>Show or hide the controls</source>
+        <translation>Показать или скрыть параметры</translation>
+    </message>
+    <message>
+        <source>Scenario &amp;name</source>
+        <translation>&amp;Имя сценария</translation>
+    </message>
+    <message>
+        <source>Rename the scenario</source>
+        <translation>Переименовать сценарий</translation>
+    </message>
+    <message>
+        <source>Choose &amp;model</source>
+        <translation>Выбрать &amp;модель</translation>
+    </message>
+    <message>
+        <source>Search the models</source>
+        <translation>Поиск моделей</translation>
+    </message>
+    <message>
+        <source>Choose &amp;system</source>
+        <translation>Выбрать &amp;систему</translation>
+    </message>
+    <message>
+        <source>Search the systems</source>
+        <translation>Поиск систем</translation>
+    </message>
+    <message>
+        <source>&amp;Explain the estimate…</source>
+        <translation>&amp;Объяснить оценку…</translation>
+    </message>
+    <message>
+        <source>Open the derivation of any number, beginning with what binds the step</source>
+        <translation>Вывод любого числа, начиная с того, что ограничивает шаг</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>Справка по &amp;элементу в фокусе</translation>
+    </message>
+    <message>
+        <source>The page of the view or panel that has the focus</source>
+        <translation>Страница о виде или панели в фокусе</translation>
+    </message>
+    <message>
+        <source>Help &amp;contents</source>
+        <translation>Со&amp;держание справки</translation>
+    </message>
+    <message>
+        <source>What there is to see and how to read it</source>
+        <translation>Что здесь есть и как это читать</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>Сочетания &amp;клавиш</translation>
+    </message>
+    <message>
+        <source>All shortcuts in one list</source>
+        <translation>Все сочетания одним списком</translation>
+    </message>
+    <message>
+        <source>&amp;About Rooflight</source>
+        <translation>О &amp;Rooflight</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>Версия и лицензии</translation>
+    </message>
+    <message>
+        <source>Pin &amp;baseline</source>
+        <translation>Закрепить &amp;базу</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve baseline</source>
+        <translation>&amp;Убрать базу</translation>
+    </message>
+    <message>
+        <source>A&amp;nimations</source>
+        <translation>&amp;Анимация</translation>
+    </message>
+    <message>
+        <source>C&amp;ontrols</source>
+        <translation>&amp;Параметры</translation>
+    </message>
+    <message>
+        <source>&amp;Why not 100% of the peak</source>
+        <translation>&amp;Почему не 100% пика</translation>
+    </message>
+    <message>
+        <source>The calibrated factors of this scenario and what each costs</source>
+        <translation>Калибровочные факторы сценария и цена каждого</translation>
+    </message>
+    <message>
+        <source>Predictions against published measurements</source>
+        <translation>Предсказания и опубликованные измерения</translation>
+    </message>
+    <message>
+        <source>Acc&amp;uracy</source>
+        <translation>&amp;Точность</translation>
+    </message>
+</context>
+<context>
+    <name>collective_terms</name>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>байт всего массива</translation>
+    </message>
+    <message>
+        <source>chips of the group</source>
+        <translation>чипов в группе</translation>
+    </message>
+    <message>
+        <source>bytes over the busiest link, one way</source>
+        <translation>байт через самый загруженный канал, в одну сторону</translation>
+    </message>
+    <message>
+        <source>rate of that link, one way</source>
+        <translation>скорость этого канала, в одну сторону</translation>
+    </message>
+    <message>
+        <source>both directions of the rings</source>
+        <translation>оба направления колец</translation>
+    </message>
+    <message>
+        <source>links of a chip along the group&apos;s axes</source>
+        <translation>каналов чипа вдоль осей группы</translation>
+    </message>
+    <message>
+        <source>chips of the longest axis</source>
+        <translation>чипов самой длинной оси</translation>
+    </message>
+    <message>
+        <source>twice the chips of the longest line</source>
+        <translation>удвоенное число чипов самой длинной линии</translation>
+    </message>
+    <message>
+        <source>one link, one way</source>
+        <translation>один канал, в одну сторону</translation>
+    </message>
+    <message>
+        <source>chunks that are live</source>
+        <translation>живых фрагментов</translation>
+    </message>
+    <message>
+        <source>link of one child into the slowest level, one way</source>
+        <translation>канал одного потомка в самый медленный уровень, в одну сторону</translation>
+    </message>
+    <message>
+        <source>egress of a chip</source>
+        <translation>исходящая скорость чипа</translation>
+    </message>
+    <message>
+        <source>children of the slowest level</source>
+        <translation>потомков самого медленного уровня</translation>
+    </message>
+    <message>
+        <source>hops one after the other</source>
+        <translation>хопов подряд</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>шагов</translation>
+    </message>
+    <message>
+        <source>latency of a hop</source>
+        <translation>латентность хопа</translation>
+    </message>
+    <message>
+        <source>latency of a step</source>
+        <translation>латентность шага</translation>
+    </message>
+    <message>
+        <source>launch and switches</source>
+        <translation>запуск и коммутаторы</translation>
+    </message>
+</context>
+<context>
+    <name>derivation</name>
+    <message>
+        <source>Step time</source>
+        <translation>Время шага</translation>
+    </message>
+    <message>
+        <source>Compute time of a step</source>
+        <translation>Время вычислений в шаге</translation>
+    </message>
+    <message>
+        <source>HBM time of a step</source>
+        <translation>Время HBM в шаге</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Нескрытые коммуникации</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>Пузырь конвейера</translation>
+    </message>
+    <message>
+        <source>Optimizer update</source>
+        <translation>Обновление оптимизатора</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>Накладные расходы</translation>
+    </message>
+    <message>
+        <source>Overheads</source>
+        <translation>Накладные расходы</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Латентность</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Активации</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Веса</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Градиенты</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Состояния оптимизатора</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-кэш</translation>
+    </message>
+    <message>
+        <source>Communication buffers</source>
+        <translation>Буферы коммуникаций</translation>
+    </message>
+    <message>
+        <source>Memory of a chip</source>
+        <translation>Память чипа</translation>
+    </message>
+    <message>
+        <source>HBM of a chip</source>
+        <translation>HBM чипа</translation>
+    </message>
+    <message>
+        <source>Peak of a chip</source>
+        <translation>Пик чипа</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>Chip-hours of training</source>
+        <translation>Чип-часы обучения</translation>
+    </message>
+    <message>
+        <source>Cost of the training run</source>
+        <translation>Стоимость обучения</translation>
+    </message>
+    <message>
+        <source>Days of training</source>
+        <translation>Дни обучения</translation>
+    </message>
+    <message>
+        <source>Energy of the training run</source>
+        <translation>Энергия обучения</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilisation</source>
+        <translation>Использование FLOP железа (HFU)</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilisation</source>
+        <translation>Использование FLOP моделью (MFU)</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s of a chip</source>
+        <translation>FLOP/s модели на чип</translation>
+    </message>
+    <message>
+        <source>Model FLOPs a token</source>
+        <translation>FLOP модели на токен</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Параметры</translation>
+    </message>
+    <message>
+        <source>Parameters that a token uses</source>
+        <translation>Параметры, активные для токена</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>Наибольший помещающийся батч</translation>
+    </message>
+    <message>
+        <source>Price of a million input tokens</source>
+        <translation>Цена миллиона входных токенов</translation>
+    </message>
+    <message>
+        <source>Price of a million output tokens</source>
+        <translation>Цена миллиона выходных токенов</translation>
+    </message>
+    <message>
+        <source>Time an output token</source>
+        <translation>Время на выходной токен</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>Время до первого токена</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>Токены в секунду</translation>
+    </message>
+    <message>
+        <source>Tokens a second of a sequence</source>
+        <translation>Токены последовательности в секунду</translation>
+    </message>
+    <message>
+        <source>Error band</source>
+        <translation>Полоса погрешности</translation>
+    </message>
+    <message>
+        <source>Measured rows of the error band</source>
+        <translation>Измеренные строки полосы погрешности</translation>
+    </message>
+    <message>
+        <source>What binds the step</source>
+        <translation>Что ограничивает шаг</translation>
+    </message>
+    <message>
+        <source>What binds %1</source>
+        <translation>Что ограничивает %1</translation>
+    </message>
+    <message>
+        <source>%1 (stage %2)</source>
+        <translation>%1 (стадия %2)</translation>
+    </message>
+    <message>
+        <source>Busy share of %1</source>
+        <translation>Доля занятости %1</translation>
+    </message>
+    <message>
+        <source>Bytes of %1</source>
+        <translation>Байты %1</translation>
+    </message>
+    <message>
+        <source>Bytes over a link of %1</source>
+        <translation>Байты через канал %1</translation>
+    </message>
+    <message>
+        <source>Exposed time of %1</source>
+        <translation>Нескрытое время %1</translation>
+    </message>
+    <message>
+        <source>Time of %1</source>
+        <translation>Время %1</translation>
+    </message>
+    <message>
+        <source>FLOPs of %1</source>
+        <translation>FLOP %1</translation>
+    </message>
+    <message>
+        <source>Intensity of %1</source>
+        <translation>Интенсивность %1</translation>
+    </message>
+    <message>
+        <source>Memory traffic of %1</source>
+        <translation>Трафик памяти %1</translation>
+    </message>
+    <message>
+        <source>Times in a step: %1</source>
+        <translation>Раз за шаг: %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 по %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1, forward</source>
+        <translation>%1, forward</translation>
+    </message>
+    <message>
+        <source>%1, backward</source>
+        <translation>%1, backward</translation>
+    </message>
+    <message>
+        <source>%1, recompute</source>
+        <translation>%1, пересчёт</translation>
+    </message>
+    <message>
+        <source>%1, prefill</source>
+        <translation>%1, prefill</translation>
+    </message>
+    <message>
+        <source>%1, decode</source>
+        <translation>%1, decode</translation>
+    </message>
+    <message>
+        <source>%1, optimizer</source>
+        <translation>%1, оптимизатор</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>эмбеддинг</translation>
+    </message>
+    <message>
+        <source>unembedding</source>
+        <translation>выходная проекция</translation>
+    </message>
+    <message>
+        <source>head and loss</source>
+        <translation>выходная проекция и loss</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>loss</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>слой</translation>
+    </message>
+    <message>
+        <source>layer with a window</source>
+        <translation>слой с окном</translation>
+    </message>
+    <message>
+        <source>dense layer</source>
+        <translation>плотный слой</translation>
+    </message>
+    <message>
+        <source>dense layer with a window</source>
+        <translation>плотный слой с окном</translation>
+    </message>
+    <message>
+        <source>MoE layer</source>
+        <translation>слой MoE</translation>
+    </message>
+    <message>
+        <source>MoE layer with a window</source>
+        <translation>слой MoE с окном</translation>
+    </message>
+    <message>
+        <source>dense layers</source>
+        <translation>плотные слои</translation>
+    </message>
+    <message>
+        <source>MoE layers</source>
+        <translation>слои MoE</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>слои</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>эксперты</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>вычисления</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Вычисления</translation>
+    </message>
+    <message>
+        <source>the scale-up network</source>
+        <translation>сеть scale-up</translation>
+    </message>
+    <message>
+        <source>the scale-out network</source>
+        <translation>сеть scale-out</translation>
+    </message>
+    <message>
+        <source>the pipeline bubble</source>
+        <translation>пузырь конвейера</translation>
+    </message>
+    <message>
+        <source>The scale-up network</source>
+        <translation>Сеть scale-up</translation>
+    </message>
+    <message>
+        <source>The scale-out network</source>
+        <translation>Сеть scale-out</translation>
+    </message>
+    <message>
+        <source>The pipeline bubble</source>
+        <translation>Пузырь конвейера</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Пропускная способность</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>дней</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>последовательностей</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM rate of a chip</source>
+        <translation>скорость HBM чипа</translation>
+    </message>
+    <message>
+        <source>KV cache of a sequence on a chip of that stage</source>
+        <translation>KV-кэш последовательности на чипе этой стадии</translation>
+    </message>
+    <message>
+        <source>a gathered weight</source>
+        <translation>собранный вес</translation>
+    </message>
+    <message>
+        <source>a gradient</source>
+        <translation>градиент</translation>
+    </message>
+    <message>
+        <source>a gradient as it is reduced</source>
+        <translation>градиент при редукции</translation>
+    </message>
+    <message>
+        <source>a gradient before it is scattered</source>
+        <translation>градиент до reduce_scatter</translation>
+    </message>
+    <message>
+        <source>a gradient of a weight as it is written</source>
+        <translation>градиент веса при записи</translation>
+    </message>
+    <message>
+        <source>a weight</source>
+        <translation>вес</translation>
+    </message>
+    <message>
+        <source>a weight as it is read</source>
+        <translation>вес при чтении</translation>
+    </message>
+    <message>
+        <source>a weight as it travels</source>
+        <translation>вес при передаче</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>параметр</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>активации</translation>
+    </message>
+    <message>
+        <source>activations and their gradients, read and written</source>
+        <translation>активации и их градиенты, чтение и запись</translation>
+    </message>
+    <message>
+        <source>activations read and written</source>
+        <translation>чтение и запись активаций</translation>
+    </message>
+    <message>
+        <source>all but KV caches on the fullest stage (%1)</source>
+        <translation>всё, кроме KV-кэшей, на самой полной стадии (%1)</translation>
+    </message>
+    <message>
+        <source>%1: links taken, in a step</source>
+        <translation>%1: занятых каналов за шаг</translation>
+    </message>
+    <message>
+        <source>%1: over the busiest link, one way, in a step</source>
+        <translation>%1: через самый загруженный канал, в одну сторону, за шаг</translation>
+    </message>
+    <message>
+        <source>an element</source>
+        <translation>элемент</translation>
+    </message>
+    <message>
+        <source>an element of the input (or its gradient)</source>
+        <translation>элемент входа (или его градиента)</translation>
+    </message>
+    <message>
+        <source>an element of the output (or its gradient)</source>
+        <translation>элемент выхода (или его градиента)</translation>
+    </message>
+    <message>
+        <source>attention scores and values, forward, by windows and convention</source>
+        <translation>веса и значения attention, forward, с учётом окон и соглашения</translation>
+    </message>
+    <message>
+        <source>attention, all layers</source>
+        <translation>attention, все слои</translation>
+    </message>
+    <message>
+        <source>batch shards of a replica</source>
+        <translation>шардов батча в реплике</translation>
+    </message>
+    <message>
+        <source>both directions of the rings</source>
+        <translation>оба направления колец</translation>
+    </message>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>байт всего массива</translation>
+    </message>
+    <message>
+        <source>bytes over the busiest link, one way</source>
+        <translation>байт через самый загруженный канал, в одну сторону</translation>
+    </message>
+    <message>
+        <source>capacity of %1</source>
+        <translation>ёмкость %1</translation>
+    </message>
+    <message>
+        <source>children of the slowest level</source>
+        <translation>потомков самого медленного уровня</translation>
+    </message>
+    <message>
+        <source>chip-hours</source>
+        <translation>чип-часов</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>чипов</translation>
+    </message>
+    <message>
+        <source>chips of a replica among which the caches are dealt out</source>
+        <translation>чипов реплики, между которыми розданы кэши</translation>
+    </message>
+    <message>
+        <source>chips of the group</source>
+        <translation>чипов в группе</translation>
+    </message>
+    <message>
+        <source>chips of the longest axis</source>
+        <translation>чипов самой длинной оси</translation>
+    </message>
+    <message>
+        <source>twice the chips of the longest line</source>
+        <translation>удвоенное число чипов самой длинной линии</translation>
+    </message>
+    <message>
+        <source>chunks that are live</source>
+        <translation>живых фрагментов</translation>
+    </message>
+    <message>
+        <source>chips over which ZeRO splits them</source>
+        <translation>чипов, по которым их делит ZeRO</translation>
+    </message>
+    <message>
+        <source>chips over which matrices are split</source>
+        <translation>чипов, по которым разбиты матрицы</translation>
+    </message>
+    <message>
+        <source>chips over which it is gathered</source>
+        <translation>чипов, по которым она собирается</translation>
+    </message>
+    <message>
+        <source>chips over which sequences are split</source>
+        <translation>чипов, по которым разбиты последовательности</translation>
+    </message>
+    <message>
+        <source>chips over which the batch and the state are split</source>
+        <translation>чипов, по которым разбиты батч и состояние</translation>
+    </message>
+    <message>
+        <source>chips that split a sequence</source>
+        <translation>чипов, делящих последовательность</translation>
+    </message>
+    <message>
+        <source>columns on this chip</source>
+        <translation>столбцов на этом чипе</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>коммуникации</translation>
+    </message>
+    <message>
+        <source>communication that nothing hides</source>
+        <translation>ничем не скрытые коммуникации</translation>
+    </message>
+    <message>
+        <source>compute of the critical stage</source>
+        <translation>вычисления критической стадии</translation>
+    </message>
+    <message>
+        <source>contracted dimension on this chip</source>
+        <translation>сворачиваемое измерение на этом чипе</translation>
+    </message>
+    <message>
+        <source>copies of the model that split the batch</source>
+        <translation>копий модели, делящих батч</translation>
+    </message>
+    <message>
+        <source>dense MLPs, all layers</source>
+        <translation>плотные MLP, все слои</translation>
+    </message>
+    <message>
+        <source>dense peak at %1: %2, the book&apos;s figures</source>
+        <translation>плотный пик в %1: %2, данные книги</translation>
+    </message>
+    <message>
+        <source>dense peak at %1: %2, the vendor&apos;s figures</source>
+        <translation>плотный пик в %1: %2, данные вендора</translation>
+    </message>
+    <message>
+        <source>dimension of a query and key head</source>
+        <translation>размер головы запросов и ключей</translation>
+    </message>
+    <message>
+        <source>egress of a chip</source>
+        <translation>исходящая скорость чипа</translation>
+    </message>
+    <message>
+        <source>elements of a sequence on a chip: keys and values (or the latent) of its layers and heads</source>
+        <translation>элементов последовательности на чипе: ключи и значения (или латент) его слоёв и голов</translation>
+    </message>
+    <message>
+        <source>embedding, V · D</source>
+        <translation>эмбеддинг, V · D</translation>
+    </message>
+    <message>
+        <source>experts a layer</source>
+        <translation>экспертов в слое</translation>
+    </message>
+    <message>
+        <source>experts on this chip</source>
+        <translation>экспертов на этом чипе</translation>
+    </message>
+    <message>
+        <source>experts that a token is routed to</source>
+        <translation>экспертов, куда направлен токен</translation>
+    </message>
+    <message>
+        <source>first gather, last reduction: the step&apos;s two ends, and what runs once a step</source>
+        <translation>первый gather, последняя редукция: два конца шага и то, что идёт раз за шаг</translation>
+    </message>
+    <message>
+        <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
+        <translation>от начала первого микробатча до конца последнего</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>градиенты</translation>
+    </message>
+    <message>
+        <source>groups of sequences</source>
+        <translation>групп последовательностей</translation>
+    </message>
+    <message>
+        <source>head dimension</source>
+        <translation>размер головы</translation>
+    </message>
+    <message>
+        <source>hops one after the other</source>
+        <translation>хопов подряд</translation>
+    </message>
+    <message>
+        <source>hops, launch and what lies between domains</source>
+        <translation>хопы, запуск и то, что между доменами</translation>
+    </message>
+    <message>
+        <source>keys and values that are read</source>
+        <translation>читаемые ключи и значения</translation>
+    </message>
+    <message>
+        <source>keys and values, and scores written and read back</source>
+        <translation>ключи и значения, запись и чтение весов attention</translation>
+    </message>
+    <message>
+        <source>kv_cache</source>
+        <translation>KV-кэш</translation>
+    </message>
+    <message>
+        <source>largest inputs and outputs of a layer&apos;s operation</source>
+        <translation>наибольшие входы и выходы операции слоя</translation>
+    </message>
+    <message>
+        <source>latency of a hop</source>
+        <translation>латентность хопа</translation>
+    </message>
+    <message>
+        <source>latency of a step</source>
+        <translation>латентность шага</translation>
+    </message>
+    <message>
+        <source>launch and switches</source>
+        <translation>запуск и коммутаторы</translation>
+    </message>
+    <message>
+        <source>launches and the host</source>
+        <translation>запуски и хост</translation>
+    </message>
+    <message>
+        <source>launches and waiting for the host</source>
+        <translation>запуски и ожидание хоста</translation>
+    </message>
+    <message>
+        <source>of it, once a step outside the loop</source>
+        <translation>из них раз за шаг вне цикла</translation>
+    </message>
+    <message>
+        <source>layers that the scale-out network sets</source>
+        <translation>слои, ограниченные сетью scale-out</translation>
+    </message>
+    <message>
+        <source>layers that the scale-up network sets</source>
+        <translation>слои, ограниченные сетью scale-up</translation>
+    </message>
+    <message>
+        <source>layers whose time HBM sets, and the optimizer</source>
+        <translation>слои, ограниченные HBM, и оптимизатор</translation>
+    </message>
+    <message>
+        <source>layers whose time compute sets</source>
+        <translation>слои, ограниченные вычислениями</translation>
+    </message>
+    <message>
+        <source>learned positions</source>
+        <translation>обучаемые позиции</translation>
+    </message>
+    <message>
+        <source>link of one child into the slowest level, one way</source>
+        <translation>канал одного потомка в самый медленный уровень, в одну сторону</translation>
+    </message>
+    <message>
+        <source>links of a chip along the group&apos;s axes</source>
+        <translation>каналов чипа вдоль осей группы</translation>
+    </message>
+    <message>
+        <source>mean keys that a query&apos;s scores are worked out for</source>
+        <translation>ключей на запрос, в среднем</translation>
+    </message>
+    <message>
+        <source>memory traffic</source>
+        <translation>трафик памяти</translation>
+    </message>
+    <message>
+        <source>memory traffic of the critical stage</source>
+        <translation>трафик памяти критической стадии</translation>
+    </message>
+    <message>
+        <source>microbatches</source>
+        <translation>микробатчей</translation>
+    </message>
+    <message>
+        <source>microbatches whose activations are alive at the peak</source>
+        <translation>микробатчей с живыми активациями на пике</translation>
+    </message>
+    <message>
+        <source>model FLOPs a token</source>
+        <translation>FLOP модели на токен</translation>
+    </message>
+    <message>
+        <source>model FLOPs utilisation</source>
+        <translation>использование FLOP моделью (MFU)</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens</source>
+        <translation>модули предсказания следующих токенов</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>нормализации</translation>
+    </message>
+    <message>
+        <source>of a step: batch times sequence length</source>
+        <translation>за шаг: батч на длину последовательности</translation>
+    </message>
+    <message>
+        <source>of a step: one each sequence</source>
+        <translation>за шаг: по одному на последовательность</translation>
+    </message>
+    <message>
+        <source>of a value head</source>
+        <translation>головы значений</translation>
+    </message>
+    <message>
+        <source>of the experts that some token is routed to</source>
+        <translation>экспертов, куда направлен хоть один токен</translation>
+    </message>
+    <message>
+        <source>of the head and its logits</source>
+        <translation>выходной проекции и её логитов</translation>
+    </message>
+    <message>
+        <source>of the whole run</source>
+        <translation>за всё обучение</translation>
+    </message>
+    <message>
+        <source>one link, one way</source>
+        <translation>один канал, в одну сторону</translation>
+    </message>
+    <message>
+        <source>operations bound by arithmetic</source>
+        <translation>операции, ограниченные арифметикой</translation>
+    </message>
+    <message>
+        <source>operations bound by memory traffic</source>
+        <translation>операции, ограниченные памятью</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>оптимизатор</translation>
+    </message>
+    <message>
+        <source>optimizer update</source>
+        <translation>обновление оптимизатора</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>накладные расходы</translation>
+    </message>
+    <message>
+        <source>parameters in matrices that a token passes</source>
+        <translation>параметров в матрицах на пути токена</translation>
+    </message>
+    <message>
+        <source>parameters of the largest layer, gathered</source>
+        <translation>параметров наибольшего слоя, собранных</translation>
+    </message>
+    <message>
+        <source>parameters of the largest matrix, gathered</source>
+        <translation>параметров наибольшей матрицы, собранных</translation>
+    </message>
+    <message>
+        <source>parameters of a layer on a chip</source>
+        <translation>параметров слоя на чипе</translation>
+    </message>
+    <message>
+        <source>parameters on a chip, tensor and expert shares: %1</source>
+        <translation>параметров на чипе, доли tensor и expert: %1</translation>
+    </message>
+    <message>
+        <source>parameters that a chip updates, on the stage that has most</source>
+        <translation>параметров, обновляемых чипом, на самой большой стадии</translation>
+    </message>
+    <message>
+        <source>passes: backward takes two</source>
+        <translation>проходы: backward – два</translation>
+    </message>
+    <message>
+        <source>peak of a chip</source>
+        <translation>пик чипа</translation>
+    </message>
+    <message>
+        <source>peak of a chip at %1</source>
+        <translation>пик чипа в %1</translation>
+    </message>
+    <message>
+        <source>positions that a token looks at</source>
+        <translation>позиций, на которые смотрит токен</translation>
+    </message>
+    <message>
+        <source>power of a chip</source>
+        <translation>мощность чипа</translation>
+    </message>
+    <message>
+        <source>price of a chip</source>
+        <translation>цена чипа</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>произведений</translation>
+    </message>
+    <message>
+        <source>products: gradients of the input and of the weights</source>
+        <translation>произведений: градиенты входа и весов</translation>
+    </message>
+    <message>
+        <source>queries of a sequence</source>
+        <translation>запросов последовательности</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>голов запросов</translation>
+    </message>
+    <message>
+        <source>query heads of all sequences on this chip</source>
+        <translation>голов запросов всех последовательностей на этом чипе</translation>
+    </message>
+    <message>
+        <source>rate of that link, one way</source>
+        <translation>скорость этого канала, в одну сторону</translation>
+    </message>
+    <message>
+        <source>rate at which the group moves its array</source>
+        <translation>скорость, с которой группа передаёт массив</translation>
+    </message>
+    <message>
+        <source>read and written for each: gradient, states twice, new weight</source>
+        <translation>чтение и запись на каждый: градиент, состояния дважды, новый вес</translation>
+    </message>
+    <message>
+        <source>recomputed and alive during a layer&apos;s backward pass</source>
+        <translation>пересчитано и живо во время backward слоя</translation>
+    </message>
+    <message>
+        <source>recomputed for the backward pass, a token</source>
+        <translation>пересчитано для backward, на токен</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>реплик</translation>
+    </message>
+    <message>
+        <source>routed experts, all layers</source>
+        <translation>маршрутизируемые эксперты, все слои</translation>
+    </message>
+    <message>
+        <source>routers</source>
+        <translation>роутеры</translation>
+    </message>
+    <message>
+        <source>rows: tokens of the group</source>
+        <translation>строки: токены группы</translation>
+    </message>
+    <message>
+        <source>rows: tokens of this chip</source>
+        <translation>строки: токены этого чипа</translation>
+    </message>
+    <message>
+        <source>sequences of a replica whose caches a chip holds</source>
+        <translation>последовательностей реплики, чьи кэши хранит чип</translation>
+    </message>
+    <message>
+        <source>share of its network&apos;s traffic in the layer that nothing hides</source>
+        <translation>нескрытая доля трафика его сети в слое</translation>
+    </message>
+    <message>
+        <source>share of the HBM rate that is achieved</source>
+        <translation>достигаемая доля скорости HBM</translation>
+    </message>
+    <message>
+        <source>share of the peak achieved at this shape</source>
+        <translation>достигаемая при этой форме доля пика</translation>
+    </message>
+    <message>
+        <source>share of the shorter one that does not hide behind the longer</source>
+        <translation>доля более короткого, не скрытая за более длинным</translation>
+    </message>
+    <message>
+        <source>power at which the two combine near the ridge</source>
+        <translation>степень, с которой они складываются у излома</translation>
+    </message>
+    <message>
+        <source>launch of its kernels</source>
+        <translation>запуск его ядер</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>запуски ядер</translation>
+    </message>
+    <message>
+        <source>chip waits for the host to launch</source>
+        <translation>чип ждёт запуска от хоста</translation>
+    </message>
+    <message>
+        <source>once a step, of the software</source>
+        <translation>раз за шаг, программный стек</translation>
+    </message>
+    <message>
+        <source>slow start of the message</source>
+        <translation>медленный разгон сообщения</translation>
+    </message>
+    <message>
+        <source>lost to fragmentation</source>
+        <translation>потеряно на фрагментации</translation>
+    </message>
+    <message>
+        <source>layers whose gradients are alive beside their buffers</source>
+        <translation>слоёв с живыми градиентами рядом с буферами</translation>
+    </message>
+    <message>
+        <source>context, allocator and libraries, of the software stack</source>
+        <translation>контекст, аллокатор и библиотеки программного стека</translation>
+    </message>
+    <message>
+        <source>measured systems nearest to this one</source>
+        <translation>ближайших измеренных систем</translation>
+    </message>
+    <message>
+        <source>relative error of the measured systems nearest to this one</source>
+        <translation>относительная погрешность ближайших измеренных систем</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>общие эксперты</translation>
+    </message>
+    <message>
+        <source>stages over which layers are split</source>
+        <translation>стадий, на которые разбиты слои</translation>
+    </message>
+    <message>
+        <source>states of a parameter: master copy and moments</source>
+        <translation>состояния параметра: мастер-копия и моменты</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>время шага</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>шагов</translation>
+    </message>
+    <message>
+        <source>that each of them holds of the array</source>
+        <translation>что каждый из них хранит от массива</translation>
+    </message>
+    <message>
+        <source>that one saves for its backward pass</source>
+        <translation>что он сохраняет для своего backward</translation>
+    </message>
+    <message>
+        <source>time of the collective</source>
+        <translation>время коллектива</translation>
+    </message>
+    <message>
+        <source>times in a step: %1</source>
+        <translation>раз за шаг: %1</translation>
+    </message>
+    <message>
+        <source>times on the critical stage: its layers of this kind</source>
+        <translation>раз на критической стадии: её слои этого вида</translation>
+    </message>
+    <message>
+        <source>times on the stage: %1</source>
+        <translation>раз на стадии: %1</translation>
+    </message>
+    <message>
+        <source>times that an array [T, D] would be read or written</source>
+        <translation>раз чтения или записи массива [T, D]</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>токенов в секунду</translation>
+    </message>
+    <message>
+        <source>tokens of this chip</source>
+        <translation>токенов этого чипа</translation>
+    </message>
+    <message>
+        <source>unembedding, V · D</source>
+        <translation>выходная проекция, V · D</translation>
+    </message>
+    <message>
+        <source>unembedding, V · D; tied or not, each token passes it</source>
+        <translation>выходная проекция, V · D; её проходит каждый токен, общая она или нет</translation>
+    </message>
+    <message>
+        <source>waiting for other pipeline stages</source>
+        <translation>ожидание других стадий конвейера</translation>
+    </message>
+    <message>
+        <source>waiting for other stages</source>
+        <translation>ожидание других стадий</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>веса</translation>
+    </message>
+    <message>
+        <source>width of the model</source>
+        <translation>ширина модели</translation>
+    </message>
+    <message>
+        <source>start of backward, at the loss</source>
+        <translation>начало backward, на loss</translation>
+    </message>
+    <message>
+        <source>start of backward, last layer</source>
+        <translation>начало backward, последний слой</translation>
+    </message>
+    <message>
+        <source>every decode step</source>
+        <translation>каждый шаг decode</translation>
+    </message>
+    <message>
+        <source>end of prefill</source>
+        <translation>конец prefill</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a weight forward and %2 backward; attention by query heads, recomputation not counted.</source>
+        <translation>%1 FLOP на вес в forward и %2 в backward; attention – по головам запросов, пересчёт не считается.</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a weight; attention by query heads.</source>
+        <translation>%1 FLOP на вес; attention – по головам запросов.</translation>
+    </message>
+    <message>
+        <source>%1 of the step; %2 even stages with %3 microbatches would idle for %4.</source>
+        <translation>%1 шага; ровные стадии (%2) с микробатчами (%3) простаивали бы %4.</translation>
+    </message>
+    <message>
+        <source>%1 of the step: %2 groups of sequences fill %3 stages.</source>
+        <translation>%1 шага: групп последовательностей %2, стадий %3.</translation>
+    </message>
+    <message>
+        <source>%1 stay for caches, of %2 a sequence.</source>
+        <translation>%1 остаётся на кэши, по %2 на последовательность.</translation>
+    </message>
+    <message>
+        <source>A forward pass keeps only what one operation reads and writes.</source>
+        <translation>Прямой проход хранит только то, что читает и пишет одна операция.</translation>
+    </message>
+    <message>
+        <source>A multiply and an add for each of m · k · n.</source>
+        <translation>Умножение и сложение на каждое из m · k · n.</translation>
+    </message>
+    <message>
+        <source>A pass over memory: it reads and writes arrays of the tokens&apos; size.</source>
+        <translation>Проход по памяти: чтение и запись массивов размером с токены.</translation>
+    </message>
+    <message>
+        <source>A step computes all prompts of the batch.</source>
+        <translation>Шаг вычисляет все промпты батча.</translation>
+    </message>
+    <message>
+        <source>A step gives each sequence one token.</source>
+        <translation>Шаг даёт каждой последовательности один токен.</translation>
+    </message>
+    <message>
+        <source>All chips together.</source>
+        <translation>Все чипы вместе.</translation>
+    </message>
+    <message>
+        <source>All communication hides behind the chip&apos;s own work.</source>
+        <translation>Все коммуникации скрыты за работой самого чипа.</translation>
+    </message>
+    <message>
+        <source>All of it runs beside the chip&apos;s own work or another network&apos;s transfers.</source>
+        <translation>Всё это идёт параллельно работе чипа или передачам другой сети.</translation>
+    </message>
+    <message>
+        <source>All parts of the slowest stage&apos;s update in one.</source>
+        <translation>Все части обновления самой медленной стадии сразу.</translation>
+    </message>
+    <message>
+        <source>An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one. Most of it is %1: %2 of %3.</source>
+        <translation>Операция длится столько, сколько большее из арифметики и трафика памяти, и относится к нему. Больше всего занимает %1: %2 из %3.</translation>
+    </message>
+    <message>
+        <source>As MFU, with what is recomputed counted as work.</source>
+        <translation>Как MFU, но пересчёт считается работой.</translation>
+    </message>
+    <message>
+        <source>At the chips&apos; rated power all the time.</source>
+        <translation>Всё время при номинальной мощности чипов.</translation>
+    </message>
+    <message>
+        <source>At the peak moment (%1) a chip needs %2 of %3: %4 are left.</source>
+        <translation>На пике (%1) чипу нужно %2 из %3: остаётся %4.</translation>
+    </message>
+    <message>
+        <source>At the peak moment (%1) a chip needs %2 of %3: %4 too much.</source>
+        <translation>На пике (%1) чипу нужно %2 из %3: лишние %4.</translation>
+    </message>
+    <message>
+        <source>At this rate without interruptions.</source>
+        <translation>С такой скоростью без перерывов.</translation>
+    </message>
+    <message>
+        <source>Bandwidth sets it: %1, and no latency.</source>
+        <translation>Задаёт пропускная способность: %1, латентности нет.</translation>
+    </message>
+    <message>
+        <source>%1 sets it: moving the bytes takes %2, the latency is %3.</source>
+        <translation>Задаёт %1: передача байт – %2, латентность – %3.</translation>
+    </message>
+    <message>
+        <source>By key and value heads, not query heads; windows cap the length, and fewer heads than tensor ranks are copied.</source>
+        <translation>По головам ключей и значений, а не запросов; окна ограничивают длину, а голов меньше рангов tensor – они копируются.</translation>
+    </message>
+    <message>
+        <source>Chips only, always busy.</source>
+        <translation>Только чипы, всегда занятые.</translation>
+    </message>
+    <message>
+        <source>Chips only, at the price given; no storage, no network.</source>
+        <translation>Только чипы по указанной цене; без хранилища и сети.</translation>
+    </message>
+    <message>
+        <source>%1 sets the step time, and %2 weighs most in it: %3</source>
+        <translation>Время шага задаёт %1, больше всего весит %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2) sets the step time: its links are busy for %3, longer than the %4 that the chip itself works.</source>
+        <translation>Время шага задаёт %1 (%2): каналы заняты %3, дольше, чем сам чип работает (%4).</translation>
+    </message>
+    <message>
+        <source>%1 sets %2 of the step, more than %3 (%4).</source>
+        <translation>%1 задаёт %2 шага, больше, чем %3 (%4).</translation>
+    </message>
+    <message>
+        <source>its intensity of %1 is above the ridge of %2, so that arithmetic takes longer (%3 against %4).</source>
+        <translation>интенсивность %1 выше излома %2, поэтому арифметика дольше (%3 против %4).</translation>
+    </message>
+    <message>
+        <source>its intensity of %1 is below the ridge of %2, so that memory traffic takes longer (%3 against %4).</source>
+        <translation>интенсивность %1 ниже излома %2, поэтому трафик памяти дольше (%3 против %4).</translation>
+    </message>
+    <message>
+        <source>its launch takes %1, longer than its work of %2.</source>
+        <translation>запуск занимает %1, дольше самой работы (%2).</translation>
+    </message>
+    <message>
+        <source>it does no matrix arithmetic, so that moving %1 takes its %2.</source>
+        <translation>матричной арифметики нет, и передача %1 занимает все %2.</translation>
+    </message>
+    <message>
+        <source>it moves nothing in memory.</source>
+        <translation>в памяти ничего не перемещается.</translation>
+    </message>
+    <message>
+        <source>it neither computes nor moves anything in memory.</source>
+        <translation>ничего не вычисляет и не перемещает в памяти.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Counted from the architecture&apos;s shapes, as a checkpoint counts them.</source>
+        <translation>Посчитано по формам архитектуры, как в чекпойнте.</translation>
+    </message>
+    <message>
+        <source>Each chip of a tensor group holds its part, and every copy of the model holds them all.</source>
+        <translation>Каждый чип группы tensor хранит свою часть, а каждая копия модели – все.</translation>
+    </message>
+    <message>
+        <source>Each operand passes memory once, at the type that it is stored in.</source>
+        <translation>Каждый операнд проходит память один раз, в типе хранения.</translation>
+    </message>
+    <message>
+        <source>From the %1 nearest measured systems.</source>
+        <translation>По ближайшим измеренным системам: %1.</translation>
+    </message>
+    <message>
+        <source>Fused: scores never reach memory.</source>
+        <translation>Слито: веса attention не попадают в память.</translation>
+    </message>
+    <message>
+        <source>Ideal fidelity counts no software in memory.</source>
+        <translation>Идеальная оценка не считает программы в памяти.</translation>
+    </message>
+    <message>
+        <source>Ideal fidelity has no launches and no host to wait for; calibrated fidelity has.</source>
+        <translation>В идеальной оценке нет запусков и ожидания хоста; в калиброванной есть.</translation>
+    </message>
+    <message>
+        <source>It is fused into its neighbours.</source>
+        <translation>Слито с соседями.</translation>
+    </message>
+    <message>
+        <source>It moves data and does no matrix arithmetic.</source>
+        <translation>Перемещает данные, матричной арифметики нет.</translation>
+    </message>
+    <message>
+        <source>Launches, waiting for the host, and what the software does between steps, as measured for the stack.</source>
+        <translation>Запуски, ожидание хоста и работа программ между шагами, как измерено для стека.</translation>
+    </message>
+    <message>
+        <source>Matrices are gathered one at a time.</source>
+        <translation>Матрицы собираются по одной.</translation>
+    </message>
+    <message>
+        <source>Measured for the stack, whatever the model.</source>
+        <translation>Измерено для стека, независимо от модели.</translation>
+    </message>
+    <message>
+        <source>Most of it is %1.</source>
+        <translation>Больше всего занимает %1.</translation>
+    </message>
+    <message>
+        <source>No operation is bound by its arithmetic.</source>
+        <translation>Ни одна операция не ограничена арифметикой.</translation>
+    </message>
+    <message>
+        <source>No operation is bound by its memory traffic.</source>
+        <translation>Ни одна операция не ограничена памятью.</translation>
+    </message>
+    <message>
+        <source>Nothing goes over it.</source>
+        <translation>По нему ничего не идёт.</translation>
+    </message>
+    <message>
+        <source>Nothing is gathered: each chip already holds the weights that it uses.</source>
+        <translation>Собирать нечего: у каждого чипа уже есть нужные веса.</translation>
+    </message>
+    <message>
+        <source>Of %1 of communication, %2 does not fit beside the chip&apos;s own work.</source>
+        <translation>Из %1 коммуникаций %2 не умещается рядом с работой чипа.</translation>
+    </message>
+    <message>
+        <source>On the pipeline stage that sets the pace.</source>
+        <translation>На стадии конвейера, задающей темп.</translation>
+    </message>
+    <message>
+        <source>Only training has an optimizer.</source>
+        <translation>Оптимизатор есть только в обучении.</translation>
+    </message>
+    <message>
+        <source>Only training has gradients.</source>
+        <translation>Градиенты есть только в обучении.</translation>
+    </message>
+    <message>
+        <source>Scores and weighted values, by query heads, however few key and value heads there are.</source>
+        <translation>Веса и взвешенные значения – по головам запросов, сколь бы мало ни было голов ключей и значений.</translation>
+    </message>
+    <message>
+        <source>Scores are materialised in memory.</source>
+        <translation>Веса attention материализуются в памяти.</translation>
+    </message>
+    <message>
+        <source>Software keeps gradients of a few layers beside the buffers that they are added to.</source>
+        <translation>Программы держат градиенты нескольких слоёв рядом с буферами накопления.</translation>
+    </message>
+    <message>
+        <source>The axes of the mesh multiply to the chips there are.</source>
+        <translation>Произведение осей меша – число чипов.</translation>
+    </message>
+    <message>
+        <source>The input embedding is looked up, not multiplied, and does not count.</source>
+        <translation>Входной эмбеддинг выбирается, а не умножается, и не считается.</translation>
+    </message>
+    <message>
+        <source>The layer at work and the one fetched ahead are whole, and in training one layer&apos;s gradients.</source>
+        <translation>Целиком – текущий слой и загружаемый заранее, а в обучении и градиенты одного слоя.</translation>
+    </message>
+    <message>
+        <source>The layer shows %1 of communication; its transfers on the network that binds share it.</source>
+        <translation>Слой показывает %1 коммуникаций; их делят его передачи по ограничивающей сети.</translation>
+    </message>
+    <message>
+        <source>The model needs %1 of the %2 that the chips could do in this time.</source>
+        <translation>Модели нужно %1 из %2, которые чипы могли бы сделать за это время.</translation>
+    </message>
+    <message>
+        <source>The nominal capacity; nothing is taken off it here.</source>
+        <translation>Номинальная ёмкость; здесь из неё ничего не вычтено.</translation>
+    </message>
+    <message>
+        <source>The rate on paper of the units that run the matmul precision; never the sparse figure.</source>
+        <translation>Паспортная скорость блоков в точности matmul; никогда не sparse.</translation>
+    </message>
+    <message>
+        <source>The rate shared among the chips.</source>
+        <translation>Скорость, поделённая между чипами.</translation>
+    </message>
+    <message>
+        <source>The update is one pass over the chip&apos;s shard of the parameters and their states; memory traffic binds it.</source>
+        <translation>Обновление – один проход по шарду параметров и состояний чипа; ограничено памятью.</translation>
+    </message>
+    <message>
+        <source>The whole array of the group, once it is gathered.</source>
+        <translation>Весь массив группы после сборки.</translation>
+    </message>
+    <message>
+        <source>The whole array of the group, over the axes that do not shard it further.</source>
+        <translation>Весь массив группы по осям, которые его больше не делят.</translation>
+    </message>
+    <message>
+        <source>There is one pipeline stage: it waits for no other.</source>
+        <translation>Стадия конвейера одна: ждать некого.</translation>
+    </message>
+    <message>
+        <source>Training keeps no KV cache.</source>
+        <translation>Обучение не хранит KV-кэш.</translation>
+    </message>
+    <message>
+        <source>What of the peak the model&apos;s own arithmetic uses.</source>
+        <translation>Какую часть пика использует арифметика самой модели.</translation>
+    </message>
+    <message>
+        <source>What the recomputation policy keeps, for each microbatch under way; the head and a layer at work are never alive at once.</source>
+        <translation>То, что хранит политика пересчёта, на каждый микробатч в работе; выходная проекция и рабочий слой не живут одновременно.</translation>
+    </message>
+    <message>
+        <source>ZeRO %1 splits them over the chips of fsdp and context.</source>
+        <translation>ZeRO %1 делит их по чипам fsdp и context.</translation>
+    </message>
+    <message>
+        <source>The book has no figures of %1: the vendor&apos;s are used</source>
+        <translation>В книге нет данных %1: взяты данные вендора</translation>
+    </message>
+    <message>
+        <source>A slice of %1 is larger than the largest that can be scheduled on %2, %3</source>
+        <translation>Слайс %1 больше наибольшего, который можно получить на %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 is a torus: in-network reduction has no effect</source>
+        <translation>%1 – тор: редукция в сети ничего не даёт</translation>
+    </message>
+    <message>
+        <source>%1 chips do not fill domains of %2: %3 domains of %4 are used</source>
+        <translation>Чипов %1 не хватает на полные домены по %2: взяты домены %3 по %4</translation>
+    </message>
+    <message>
+        <source>%1 has no network of its own: up to %2 are taken to share a host&apos;s PCIe (hardware.domain_size says otherwise)</source>
+        <translation>У %1 нет своей сети: считается, что до %2 делят PCIe хоста (иное задаёт hardware.domain_size)</translation>
+    </message>
+    <message>
+        <source>%1 has no switches: in-network reduction has no effect</source>
+        <translation>У %1 нет коммутаторов: редукция в сети ничего не даёт</translation>
+    </message>
+    <message>
+        <source>%1 is not known to reduce in its switches</source>
+        <translation>Неизвестно, умеют ли редукцию коммутаторы %1</translation>
+    </message>
+    <message>
+        <source>%1 is no torus: twisted has no effect</source>
+        <translation>%1 – не тор: twisted ничего не даёт</translation>
+    </message>
+    <message>
+        <source>%1 crosses %2 slices: its collectives go over the data-centre network</source>
+        <translation>%1 пересекает слайсы (%2): его коллективы идут по сети дата-центра</translation>
+    </message>
+    <message>
+        <source>memory: %1 GB a chip needed, %2 GB there: %3 GB too much</source>
+        <translation>память: на чип нужно %1 GB, есть %2 GB: лишние %3 GB</translation>
+    </message>
+    <message>
+        <source>hardware.usd_per_chip_hour: not known for %1; no cost is given</source>
+        <translation>hardware.usd_per_chip_hour: для %1 неизвестно; стоимости нет</translation>
+    </message>
+    <message>
+        <source>hardware.tdp_w: not known for %1; no energy is given</source>
+        <translation>hardware.tdp_w: для %1 неизвестно; энергии нет</translation>
+    </message>
+    <message>
+        <source>mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against</source>
+        <translation>mfu: больше 1, так как attention идёт в %1, здесь быстрее, чем %2, с которым сравнивают</translation>
+    </message>
+    <message>
+        <source>precision.matmul: %1 has no %2 units; %3 is used</source>
+        <translation>precision.matmul: у %1 нет блоков %2; взято %3</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights, frozen, stored as %1</source>
+        <translation>замороженные веса модели, хранятся как %1</translation>
+    </message>
+    <message>
+        <source>of a trained parameter</source>
+        <translation>обучаемого параметра</translation>
+    </message>
+    <message>
+        <source>the adapter&apos;s parameters on a chip</source>
+        <translation>параметров адаптера на чипе</translation>
+    </message>
+    <message>
+        <source>Only the adapter has gradients and optimizer states.</source>
+        <translation>Градиенты и состояния оптимизатора есть только у адаптера.</translation>
+    </message>
+    <message>
+        <source>weights gathered and gradients on their way</source>
+        <translation>собранные веса и градиенты в пути</translation>
+    </message>
+    <message>
+        <source>one layer&apos;s states or activations on their way to the host, and one&apos;s from it</source>
+        <translation>состояния или активации одного слоя на пути к хосту и одного – обратно</translation>
+    </message>
+    <message>
+        <source>What lies on the host passes through the chip layer by layer.</source>
+        <translation>То, что лежит на хосте, проходит через чип слой за слоем.</translation>
+    </message>
+    <message>
+        <source>They lie in the host&apos;s memory.</source>
+        <translation>Они лежат в памяти хоста.</translation>
+    </message>
+    <message>
+        <source>layer by layer the longer of the pass over HBM and the states&apos; way from the host and back</source>
+        <translation>по слоям большее из прохода по HBM и пути состояний от хоста и обратно</translation>
+    </message>
+    <message>
+        <source>a pass over what is trained of every layer, and its states</source>
+        <translation>проход по обучаемому в каждом слое и его состояниям</translation>
+    </message>
+    <message>
+        <source>The update is a pass over a chip&apos;s shard of what is trained.</source>
+        <translation>Обновление – проход по шарду обучаемого на чипе.</translation>
+    </message>
+    <message>
+        <source>of the adapter, forward</source>
+        <translation>адаптера, forward</translation>
+    </message>
+    <message>
+        <source>attention scores and values, forward</source>
+        <translation>веса и значения attention, forward</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens, forward</source>
+        <translation>модули предсказания следующих токенов, forward</translation>
+    </message>
+    <message>
+        <source>Frozen weights are multiplied forward and for their inputs&apos; gradients, and have none of their own.</source>
+        <translation>Замороженные веса умножаются в forward и для градиентов входов, своих градиентов у них нет.</translation>
+    </message>
+    <message>
+        <source>saved activations</source>
+        <translation>сохранённые активации</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>состояния оптимизатора</translation>
+    </message>
+    <message>
+        <source>an iteration with a prompt</source>
+        <translation>итерация с промптом</translation>
+    </message>
+    <message>
+        <source>memory: not one sequence fits beside the weights; estimated as if memory were no limit</source>
+        <translation>память: рядом с весами не помещается ни одна последовательность; оценено без предела памяти</translation>
+    </message>
+    <message>
+        <source>workload.requests_per_s: %1 come and at most %2 are served: the queue grows without bound, and no time to the first token is given</source>
+        <translation>workload.requests_per_s: приходит %1, обслуживается не больше %2: очередь растёт без предела, времени до первого токена нет</translation>
+    </message>
+    <message>
+        <source>workload.concurrency: %1 requests at a time and %2 sequences in flight: the others queue</source>
+        <translation>workload.concurrency: запросов %1, последовательностей в работе %2: остальные ждут</translation>
+    </message>
+    <message>
+        <source>serving.lengths.path: %1 prompt and %2 output tokens on average; those are used, not workload.prompt_tokens %3 and output_tokens %4</source>
+        <translation>serving.lengths.path: в среднем %1 токенов промпта и %2 выхода; взяты они, а не workload.prompt_tokens %3 и output_tokens %4</translation>
+    </message>
+    <message>
+        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model&apos;s has %2; drafts must be of the same tokens</source>
+        <translation>serving.speculative.draft_model: в словаре %1 записей, у модели %2; токены черновика должны совпадать</translation>
+    </message>
+    <message>
+        <source>Tokens a second of a chip</source>
+        <translation>Токены в секунду на чип</translation>
+    </message>
+    <message>
+        <source>kWh</source>
+        <translation>кВт·ч</translation>
+    </message>
+</context>
+<context>
+    <name>fields</name>
+    <message>
+        <source>needs tensor above 1</source>
+        <translation>нужен tensor больше 1</translation>
+    </message>
+    <message>
+        <source>needs fsdp or context above 1</source>
+        <translation>нужен fsdp или context больше 1</translation>
+    </message>
+    <message>
+        <source>the book gives no figures of this system</source>
+        <translation>в книге нет данных этой системы</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>What is sharded over fsdp and context</source>
+        <translation>Что шардировано по fsdp и context</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>Состояние оптимизатора</translation>
+    </message>
+    <message>
+        <source>Optimizer state and gradients</source>
+        <translation>Состояние оптимизатора и градиенты</translation>
+    </message>
+    <message>
+        <source>Optimizer state, gradients and weights</source>
+        <translation>Состояние оптимизатора, градиенты и веса</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Расписание</translation>
+    </message>
+    <message>
+        <source>In which order the stages work on micro-batches</source>
+        <translation>В каком порядке стадии обрабатывают микробатчи</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Sequence parallel</translation>
+    </message>
+    <message>
+        <source>Split activations over the tensor axis between the matmuls</source>
+        <translation>Разбивать активации по оси tensor между matmul</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>Matmul</translation>
+    </message>
+    <message>
+        <source>What the matrix units compute in</source>
+        <translation>В чём считают матричные блоки</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Веса</translation>
+    </message>
+    <message>
+        <source>How weights are stored</source>
+        <translation>Как хранятся веса</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Активации</translation>
+    </message>
+    <message>
+        <source>How activations are stored</source>
+        <translation>Как хранятся активации</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Градиенты</translation>
+    </message>
+    <message>
+        <source>How gradients are stored and reduced</source>
+        <translation>Как хранятся и редуцируются градиенты</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-кэш</translation>
+    </message>
+    <message>
+        <source>How keys and values are kept</source>
+        <translation>Как хранятся ключи и значения</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Пересчёт</translation>
+    </message>
+    <message>
+        <source>What the backward pass computes again instead of keeping</source>
+        <translation>Что обратный проход считает заново вместо хранения</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>Keep every activation</source>
+        <translation>Хранить все активации</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>частичный</translation>
+    </message>
+    <message>
+        <source>Recompute the attention</source>
+        <translation>Пересчитывать attention</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>полный</translation>
+    </message>
+    <message>
+        <source>Keep only what enters each layer</source>
+        <translation>Хранить только вход каждого слоя</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Оптимизатор</translation>
+    </message>
+    <message>
+        <source>Decides how much state each parameter has</source>
+        <translation>Определяет, сколько состояния у параметра</translation>
+    </message>
+    <message>
+        <source>Hardware figures</source>
+        <translation>Данные чипа</translation>
+    </message>
+    <message>
+        <source>Whose figures of the system</source>
+        <translation>Чьи данные о системе</translation>
+    </message>
+    <message>
+        <source>vendor</source>
+        <translation>вендор</translation>
+    </message>
+    <message>
+        <source>As the vendor publishes them</source>
+        <translation>Как публикует производитель</translation>
+    </message>
+    <message>
+        <source>book</source>
+        <translation>книга</translation>
+    </message>
+    <message>
+        <source>As “How to Scale Your Model” rounds them</source>
+        <translation>Как округляет «How to Scale Your Model»</translation>
+    </message>
+    <message>
+        <source>Ring factor</source>
+        <translation>Фактор кольца</translation>
+    </message>
+    <message>
+        <source>Whether a ring of N moves (N−1)/N of the array, or all of it</source>
+        <translation>Передаёт ли кольцо из N (N−1)/N массива или весь</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>точный</translation>
+    </message>
+    <message>
+        <source>MFU counts</source>
+        <translation>MFU считает</translation>
+    </message>
+    <message>
+        <source>Whether attention FLOPs are halved for causality</source>
+        <translation>Делить ли FLOP attention пополам из-за причинности</translation>
+    </message>
+    <message>
+        <source>Attention in full</source>
+        <translation>Attention целиком</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>causal</translation>
+    </message>
+    <message>
+        <source>Attention halved</source>
+        <translation>Половина attention</translation>
+    </message>
+    <message>
+        <source>Collective matmul</source>
+        <translation>Collective matmul</translation>
+    </message>
+    <message>
+        <source>Overlap a matmul with the collective that feeds it, chunk by chunk</source>
+        <translation>Перекрывать matmul с питающим его коллективом, по частям</translation>
+    </message>
+    <message>
+        <source>Batch &amp; sequence</source>
+        <translation>Батч и последовательность</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Меш</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>Слайс</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Точность</translation>
+    </message>
+    <message>
+        <source>Recompute &amp; optimizer</source>
+        <translation>Пересчёт и оптимизатор</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Опции</translation>
+    </message>
+    <message>
+        <source>must be at least 1</source>
+        <translation>должно быть не меньше 1</translation>
+    </message>
+    <message>
+        <source>data × fsdp (%1) does not divide %2 sequences</source>
+        <translation>data × fsdp (%1) не делит %2 последовательностей</translation>
+    </message>
+    <message>
+        <source>context (%1) does not divide %2 tokens</source>
+        <translation>context (%1) не делит %2 токенов</translation>
+    </message>
+    <message>
+        <source>%1 does not divide the %2 sequences of a data shard</source>
+        <translation>%1 не делит %2 последовательностей шарда данных</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Глобальный батч</translation>
+    </message>
+    <message>
+        <source>seq</source>
+        <translation>посл.</translation>
+    </message>
+    <message>
+        <source>Sequences in one step over all chips</source>
+        <translation>Последовательностей за шаг на всех чипах</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>Длина послед.</translation>
+    </message>
+    <message>
+        <source>tok</source>
+        <translation>ток.</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; in decode: the context so far</source>
+        <translation>Токенов в последовательности; в decode: контекст на данный момент</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Микробатч</translation>
+    </message>
+    <message>
+        <source>Sequences a data shard works on at a time</source>
+        <translation>Последовательностей, с которыми шард данных работает за раз</translation>
+    </message>
+    <message>
+        <source>Batch split; weights, gradients and optimizer sharded</source>
+        <translation>Разбит батч; шардированы веса, градиенты, оптимизатор</translation>
+    </message>
+    <message>
+        <source>Heads and feed-forward columns split</source>
+        <translation>Разбиты головы и столбцы FFN</translation>
+    </message>
+    <message>
+        <source>Layers split into stages</source>
+        <translation>Слои разбиты на стадии</translation>
+    </message>
+    <message>
+        <source>Every sequence split</source>
+        <translation>Разбита каждая последовательность</translation>
+    </message>
+    <message>
+        <source>Batch split; weights replicated</source>
+        <translation>Разбит батч; веса реплицированы</translation>
+    </message>
+    <message>
+        <source>Experts of a layer split</source>
+        <translation>Разбиты эксперты слоя</translation>
+    </message>
+    <message>
+        <source>Every expert split</source>
+        <translation>Разбит каждый эксперт</translation>
+    </message>
+    <message>
+        <source>no slice of %1 has an axis of %2 chips</source>
+        <translation>ни у одного слайса %1 нет оси из %2 чипов</translation>
+    </message>
+    <message>
+        <source>wraps</source>
+        <translation>замкнута</translation>
+    </message>
+    <message>
+        <source>Chips along this axis of the slice</source>
+        <translation>Чипов вдоль этой оси слайса</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>Accelerators of one cluster</source>
+        <translation>Ускорителей в одном кластере</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>Слайсы</translation>
+    </message>
+    <message>
+        <source>Copies of the slice joined by the data-centre network</source>
+        <translation>Копий слайса, соединённых сетью дата-центра</translation>
+    </message>
+</context>
+<context>
+    <name>matmul_case</name>
+    <message>
+        <source>no input has the contracted dimension split</source>
+        <translation>ни у одного входа не разбито сворачиваемое измерение</translation>
+    </message>
+    <message>
+        <source>multiply; nothing is communicated</source>
+        <translation>умножить; передач нет</translation>
+    </message>
+    <message>
+        <source>one input has the contracted dimension split</source>
+        <translation>у одного входа разбито сворачиваемое измерение</translation>
+    </message>
+    <message>
+        <source>AllGather it, then multiply; or cut the other, multiply and reduce</source>
+        <translation>собрать его AllGather и умножить; или разрезать другой, умножить и редуцировать</translation>
+    </message>
+    <message>
+        <source>the contracted dimension is split over different axes</source>
+        <translation>сворачиваемое измерение разбито по разным осям</translation>
+    </message>
+    <message>
+        <source>AllGather one or both inputs, then multiply</source>
+        <translation>собрать AllGather один вход или оба, затем умножить</translation>
+    </message>
+    <message>
+        <source>both inputs have the contracted dimension split alike</source>
+        <translation>у обоих входов сворачиваемое измерение разбито одинаково</translation>
+    </message>
+    <message>
+        <source>multiply, then AllReduce or ReduceScatter the partial sums</source>
+        <translation>умножить, затем AllReduce или ReduceScatter частичных сумм</translation>
+    </message>
+    <message>
+        <source>both inputs use the axis on a dimension that stays</source>
+        <translation>оба входа тратят ось на остающееся измерение</translation>
+    </message>
+    <message>
+        <source>AllGather one of them, then multiply</source>
+        <translation>собрать один из них AllGather, затем умножить</translation>
+    </message>
+</context>
+<context>
+    <name>names</name>
+    <message>
+        <source>compute</source>
+        <translation>вычисления</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>scale-up network</source>
+        <translation>сеть scale-up</translation>
+    </message>
+    <message>
+        <source>scale-out network</source>
+        <translation>сеть scale-out</translation>
+    </message>
+    <message>
+        <source>pipeline bubble</source>
+        <translation>пузырь конвейера</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>накладные расходы</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>ограничено вычислениями</translation>
+    </message>
+    <message>
+        <source>HBM-bound</source>
+        <translation>ограничено HBM</translation>
+    </message>
+    <message>
+        <source>bound by the scale-up network</source>
+        <translation>ограничено сетью scale-up</translation>
+    </message>
+    <message>
+        <source>bound by the scale-out network</source>
+        <translation>ограничено сетью scale-out</translation>
+    </message>
+    <message>
+        <source>waiting in the pipeline bubble</source>
+        <translation>ждёт в пузыре конвейера</translation>
+    </message>
+    <message>
+        <source>bound by overhead</source>
+        <translation>ограничено накладными расходами</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>forward</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>backward</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>пересчёт</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>оптимизатор</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>веса</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>градиенты</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>активации</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-кэш</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>коммуникации</translation>
+    </message>
+    <message>
+        <source>scale-up</source>
+        <translation>scale-up</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>пузырь</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>канал к хосту</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui</name>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s over peak FLOP/s; recomputation does not count</source>
+        <translation>FLOP/s модели от пиковых FLOP/s; пересчёт не считается</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 п.п.</translation>
+    </message>
+    <message>
+        <source>Tokens/s/chip</source>
+        <translation>Токенов/с/чип</translation>
+    </message>
+    <message>
+        <source>Tokens of the batch per second, over all chips</source>
+        <translation>Токенов батча в секунду в расчёте на чип, по всем чипам</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Время шага</translation>
+    </message>
+    <message>
+        <source>One optimizer step over the whole global batch</source>
+        <translation>Один шаг оптимизатора по всему глобальному батчу</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 токенов</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Всё обучение</translation>
+    </message>
+    <message>
+        <source>Time to train on all tokens, without interruptions</source>
+        <translation>Время обучения на всех токенах, без перерывов</translation>
+    </message>
+    <message>
+        <source>Give a run length to see days and cost</source>
+        <translation>Задайте длину обучения, чтобы увидеть дни и стоимость</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Стоимость</translation>
+    </message>
+    <message>
+        <source>Chip hours at the system&apos;s price</source>
+        <translation>Чип-часы по цене системы</translation>
+    </message>
+    <message>
+        <source>Needs a run length and a price per chip hour</source>
+        <translation>Нужны длина обучения и цена чип-часа</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>До первого токена</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>Время на токен</translation>
+    </message>
+    <message>
+        <source>From prompt to first token, without queueing (TTFT)</source>
+        <translation>От промпта до первого токена, без очереди (TTFT)</translation>
+    </message>
+    <message>
+        <source>Between two tokens of a sequence (TPOT)</source>
+        <translation>Между двумя токенами последовательности (TPOT)</translation>
+    </message>
+    <message>
+        <source>Tokens/s, all chips</source>
+        <translation>Токенов/с, все чипы</translation>
+    </message>
+    <message>
+        <source>Prompt tokens per second of the whole system</source>
+        <translation>Токенов промптов в секунду на всю систему</translation>
+    </message>
+    <message>
+        <source>Tokens/s/sequence</source>
+        <translation>Токенов/с/послед.</translation>
+    </message>
+    <message>
+        <source>What one reader sees</source>
+        <translation>Что видит один читатель</translation>
+    </message>
+    <message>
+        <source>Per M input tokens</source>
+        <translation>За 1M входных токенов</translation>
+    </message>
+    <message>
+        <source>Per M output tokens</source>
+        <translation>За 1M выходных токенов</translation>
+    </message>
+    <message>
+        <source>At the system&apos;s price per chip hour, chips fully used</source>
+        <translation>По цене чип-часа системы, чипы загружены полностью</translation>
+    </message>
+    <message>
+        <source>The system has no price per chip hour</source>
+        <translation>У системы нет цены чип-часа</translation>
+    </message>
+    <message>
+        <source>no run length</source>
+        <translation>длина не задана</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>нет цены</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>fits, %1 free</source>
+        <translation>помещается, свободно %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>не помещается: лишние %1</translation>
+    </message>
+    <message>
+        <source>%1 more than a chip has: %2 take most, %3.</source>
+        <translation>На %1 больше, чем есть у чипа: больше всего занимают %2, %3.</translation>
+    </message>
+    <message>
+        <source>%1 of the step waits for the network</source>
+        <translation>%1 шага уходит на ожидание сети</translation>
+    </message>
+    <message>
+        <source>the network stays hidden behind it</source>
+        <translation>сеть полностью скрыта</translation>
+    </message>
+    <message>
+        <source>Compute sets the pace: the matrix units are busiest with %1; %2.</source>
+        <translation>Темп задают вычисления: матричные блоки больше всего заняты %1; %2.</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth sets the pace: %1 moves more bytes than its FLOPs cover.</source>
+        <translation>Темп задаёт память: %1 передаёт больше байт, чем покрывают его FLOP.</translation>
+    </message>
+    <message>
+        <source>The scale-up network sets the pace with %1: %2.</source>
+        <translation>Темп задаёт сеть scale-up, %1: %2.</translation>
+    </message>
+    <message>
+        <source>The data-centre network sets the pace with %1: %2.</source>
+        <translation>Темп задаёт сеть дата-центра, %1: %2.</translation>
+    </message>
+    <message>
+        <source>The pipeline bubble sets the pace: %1 of the step is idle; more micro-batches or fewer stages fill it.</source>
+        <translation>Темп задаёт пузырь конвейера: %1 шага простаивает; его заполнят больше микробатчей или меньше стадий.</translation>
+    </message>
+    <message>
+        <source>Overheads set the pace: %1 of the step.</source>
+        <translation>Темп задают накладные расходы: %1 шага.</translation>
+    </message>
+    <message>
+        <source>Memory per chip: %1 (%2)</source>
+        <translation>Память на чип: %1 (%2)</translation>
+    </message>
+    <message>
+        <source>Bound by: %1</source>
+        <translation>Предел: %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2%</source>
+        <translation>от %1 до %2%</translation>
+    </message>
+    <message>
+        <source>Help ▸ Why not 100% of the peak lists what is lost to what</source>
+        <translation>Справка ▸ Почему не 100% пика: что на что теряется</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %n published runs most like this one, four in five took %1 to %2% of what is predicted for them.</source>
+        <translation>
+            <numerusform>Из %n самого похожего опубликованного запуска четыре из пяти заняли от %1 до %2% предсказанного.</numerusform>
+            <numerusform>Из %n самых похожих опубликованных запусков четыре из пяти заняли от %1 до %2% предсказанного.</numerusform>
+            <numerusform>Из %n самых похожих опубликованных запусков четыре из пяти заняли от %1 до %2% предсказанного.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AccuracyDialog</name>
+    <message>
+        <source>Accuracy of calibrated predictions</source>
+        <translation>Точность калиброванных предсказаний</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AdviceButton</name>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>a setting, its value now and what it would become</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1: fits</source>
+        <translation>%1: помещается</translation>
+    </message>
+    <message>
+        <source>%1: −%2 time</source>
+        <translation>%1: −%2 времени</translation>
+    </message>
+    <message>
+        <source>Apply advice: %1</source>
+        <translation>Применить совет: %1</translation>
+    </message>
+    <message>
+        <source>Apply this change; the time is that of the same number of tokens</source>
+        <translation>Применить изменение; время – для того же числа токенов</translation>
+    </message>
+    <message>
+        <source>Apply this change; the gain is worked out for this scenario</source>
+        <translation>Применить изменение; выигрыш посчитан для этого сценария</translation>
+    </message>
+    <message>
+        <source>Apply advice</source>
+        <translation>Применить совет</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AdviceStrip</name>
+    <message>
+        <source>Not possible: %1. What is shown is the state before.</source>
+        <translation>Невозможно: %1. Показано прежнее состояние.</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 предупреждение</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n предупреждение</numerusform>
+            <numerusform>%n предупреждения</numerusform>
+            <numerusform>%n предупреждений</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Отменить</translation>
+    </message>
+    <message>
+        <source>Take the last change back, and with it what it moved</source>
+        <translation>Отменить последнее изменение и всё, что оно сдвинуло</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ArrayEditor</name>
+    <message>
+        <source>Sharding of %1</source>
+        <translation>Шардирование %1</translation>
+    </message>
+    <message>
+        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P(&apos;X&apos;, None)</source>
+        <translation>A[I_X, J]: измерение I разбито по оси меша X. Или JAX: P(&apos;X&apos;, None)</translation>
+    </message>
+    <message>
+        <source>JAX partition spec of %1</source>
+        <translation>Спецификация JAX для %1</translation>
+    </message>
+    <message>
+        <source>JAX: P(&apos;X&apos;, None)</source>
+        <translation>JAX: P(&apos;X&apos;, None)</translation>
+    </message>
+    <message>
+        <source>Blocks of %1 by device</source>
+        <translation>Блоки %1 по устройствам</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::BoundBadge</name>
+    <message>
+        <source>Bound by %1</source>
+        <translation>Предел: %1</translation>
+    </message>
+    <message>
+        <source>%1 exposed</source>
+        <translation>не скрыто %1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ChipView</name>
+    <message>
+        <source>Chip</source>
+        <translation>Чип</translation>
+    </message>
+    <message>
+        <source>%1 · baseline %2</source>
+        <translation>%1 · база: %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 × %3 × %4</source>
+        <translation>%1 · %2 × %3 × %4</translation>
+    </message>
+    <message>
+        <source>This mesh does not fit the chips there are: change the mesh or the slice.</source>
+        <translation>Столько чипов нет: измените меш или слайс.</translation>
+    </message>
+    <message>
+        <source>The kernel takes %1, %2 of the chip&apos;s peak.</source>
+        <translation>Ядро занимает %1, это %2 пика чипа.</translation>
+    </message>
+    <message>
+        <source>%1: matrix units busy %2 of the step, memory %3, the scale-up network %4.</source>
+        <translation>%1: матричные блоки заняты %2 шага, память %3, scale-up-сеть %4.</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>Матричные блоки</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Ядро</translation>
+    </message>
+    <message>
+        <source>Units, memories and links, with how busy they are</source>
+        <translation>Блоки, память и каналы и их загрузка</translation>
+    </message>
+    <message>
+        <source>What the matrix units do with one matmul, step by step</source>
+        <translation>Что матричные блоки делают с одним matmul, шаг за шагом</translation>
+    </message>
+    <message>
+        <source>One matmul in tiles: fast memory, traffic, what hides behind compute</source>
+        <translation>Один matmul по тайлам: быстрая память, трафик и то, что скрыто за вычислениями</translation>
+    </message>
+    <message>
+        <source>%1: %2. Matrix units and kernels need these figures of the chip.</source>
+        <translation>%1: %2. Матричным блокам и ядрам нужны эти данные чипа.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ChoiceBar</name>
+    <message>
+        <source>Collective</source>
+        <translation>Коллективная операция</translation>
+    </message>
+    <message>
+        <source>Group of chips</source>
+        <translation>Группа чипов</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>Rows or nodes</source>
+        <translation>Строки или узлы</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>Ось</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Алгоритм</translation>
+    </message>
+    <message>
+        <source>Share of the chunks that are live</source>
+        <translation>Доля живых фрагментов</translation>
+    </message>
+    <message>
+        <source>live </source>
+        <translation>живых </translation>
+    </message>
+    <message>
+        <source>Size of the array</source>
+        <translation>Размер массива</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Массив</translation>
+    </message>
+    <message>
+        <source> nodes</source>
+        <translation> узл.</translation>
+    </message>
+    <message>
+        <source> each</source>
+        <translation> в каждом</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CollectivesView</name>
+    <message>
+        <source>Collectives</source>
+        <translation>Коллективы</translation>
+    </message>
+    <message>
+        <source> · drawn with %1 chips</source>
+        <translation> · на рисунке чипов: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 over a %3 takes %4 and is %5; %6 of %7 steps are done.</source>
+        <translation>%1, %2, группа: %3 – %4, %5; сделано шагов: %6 из %7.</translation>
+    </message>
+    <message>
+        <source>Time over size; Left and Right change the size</source>
+        <translation>Время от размера; ← и → меняют размер</translation>
+    </message>
+    <message>
+        <source>Devices and what each holds</source>
+        <translation>Устройства и что хранит каждое</translation>
+    </message>
+    <message>
+        <source>Cost formula</source>
+        <translation>Формула времени</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>ограничено латентностью</translation>
+    </message>
+    <message>
+        <source>bandwidth-bound</source>
+        <translation>ограничено пропускной способностью</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>Палитра команд</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>Введите, что хотите сделать</translation>
+    </message>
+    <message>
+        <source>Search actions</source>
+        <translation>Поиск действий</translation>
+    </message>
+    <message>
+        <source>Matching actions</source>
+        <translation>Подходящие действия</translation>
+    </message>
+    <message>
+        <source>No action matches</source>
+        <translation>Нет подходящих действий</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ControlsPanel</name>
+    <message>
+        <source>must not be negative</source>
+        <translation>не может быть отрицательным</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>чипов: %1</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Кластер</translation>
+    </message>
+    <message>
+        <source>%1-D torus</source>
+        <translation>%1D-тор</translation>
+    </message>
+    <message>
+        <source>full mesh</source>
+        <translation>полносвязная</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>switched</source>
+        <translation>коммутируемая</translation>
+    </message>
+    <message>
+        <source>Run length</source>
+        <translation>Длина обучения</translation>
+    </message>
+    <message>
+        <source>Tokens the whole training run sees; gives days and cost</source>
+        <translation>Сколько токенов увидит всё обучение; даёт дни и стоимость</translation>
+    </message>
+    <message>
+        <source>Tokens the whole training run sees: 15T, 2.5e12</source>
+        <translation>Токенов за всё обучение: 15T, 2.5e12</translation>
+    </message>
+    <message>
+        <source>Run length in tokens</source>
+        <translation>Длина обучения в токенах</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DerivationDialog</name>
+    <message>
+        <source>The estimate has no number “%1” now.</source>
+        <translation>Числа «%1» сейчас в оценке нет.</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Источник: %1</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>Вывод числа</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Назад</translation>
+    </message>
+    <message>
+        <source>To the derivation that was open before</source>
+        <translation>К выводу, открытому раньше</translation>
+    </message>
+    <message>
+        <source>&amp;Number</source>
+        <translation>&amp;Число</translation>
+    </message>
+    <message>
+        <source>Number of the estimate</source>
+        <translation>Число оценки</translation>
+    </message>
+    <message>
+        <source>Copy &amp;text</source>
+        <translation>Копировать &amp;текст</translation>
+    </message>
+    <message>
+        <source>Copy &amp;LaTeX</source>
+        <translation>Копировать &amp;LaTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DimButton</name>
+    <message>
+        <source>Drop a mesh axis here, or click, to split %1</source>
+        <translation>Перетащите сюда ось меша или щёлкните, чтобы разбить %1</translation>
+    </message>
+    <message>
+        <source>Dimension %1, not split</source>
+        <translation>Измерение %1, не разбито</translation>
+    </message>
+    <message>
+        <source>Dimension %1, split over %2</source>
+        <translation>Измерение %1, разбито по %2</translation>
+    </message>
+    <message>
+        <source>Split over %1 (%2)</source>
+        <translation>Разбить по %1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DockTitle</name>
+    <message>
+        <source>%1: menu</source>
+        <translation>%1: меню</translation>
+    </message>
+    <message>
+        <source>Copy, export, close</source>
+        <translation>Копировать, экспорт, закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ExportDialog</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>Ширина в пикселях</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>Высота в пикселях</translation>
+    </message>
+    <message>
+        <source>Dots per inch of PNG</source>
+        <translation>Точек на дюйм для PNG</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Экспорт</translation>
+    </message>
+    <message>
+        <source>Views to export</source>
+        <translation>Виды для экспорта</translation>
+    </message>
+    <message>
+        <source>SVG picture</source>
+        <translation>Рисунок SVG</translation>
+    </message>
+    <message>
+        <source>PDF picture</source>
+        <translation>Рисунок PDF</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>Рисунок PNG</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>Таблица CSV</translation>
+    </message>
+    <message>
+        <source>HTML report</source>
+        <translation>Отчёт HTML</translation>
+    </message>
+    <message>
+        <source>Markdown report</source>
+        <translation>Отчёт Markdown</translation>
+    </message>
+    <message>
+        <source>JSON estimate</source>
+        <translation>Оценка JSON</translation>
+    </message>
+    <message>
+        <source>px,  PNG at</source>
+        <translation>px,  PNG при</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Папка</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Обзор…</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>Экспорт в</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>Что будет записано</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Экспорт</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Выберите папку</translation>
+    </message>
+    <message>
+        <source>1 file written to %1</source>
+        <translation>1 файл записан в %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1</source>
+        <translation>
+            <numerusform>%n файл записан в %1</numerusform>
+            <numerusform>%n файла записано в %1</numerusform>
+            <numerusform>%n файлов записано в %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FactorsDialog</name>
+    <message>
+        <source>In ideal fidelity nothing is lost but what the scenario itself loses: MFU is %1.</source>
+        <translation>В идеальной оценке теряется лишь то, что теряет сам сценарий: MFU %1.</translation>
+    </message>
+    <message>
+        <source>MFU is %1; with the figures on paper it would be %2, and the step %3 instead of %4.</source>
+        <translation>MFU %1; с паспортными данными было бы %2, а шаг – %3 вместо %4.</translation>
+    </message>
+    <message>
+        <source>Why not 100% of the peak</source>
+        <translation>Почему не 100% пика</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Фактор</translation>
+    </message>
+    <message>
+        <source>Costs a step</source>
+        <translation>Цена за шаг</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>Паспорт</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Что это</translation>
+    </message>
+    <message>
+        <source>Whose</source>
+        <translation>Чей</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Источник</translation>
+    </message>
+    <message>
+        <source>Each is taken away alone; what one hides another shows, so they do not add up.</source>
+        <translation>Каждый убирается отдельно; что скрывает один, показывает другой, поэтому они не складываются.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FigureForm</name>
+    <message>
+        <source>not published</source>
+        <translation>не опубликовано</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>обязательно</translation>
+    </message>
+    <message>
+        <source>not understood; write it as %1</source>
+        <translation>непонятно; пишите как %1</translation>
+    </message>
+    <message>
+        <source>must be a whole number above zero</source>
+        <translation>должно быть целым числом больше нуля</translation>
+    </message>
+    <message>
+        <source>must be above zero</source>
+        <translation>должно быть больше нуля</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FigureTile</name>
+    <message>
+        <source>Compared with the baseline</source>
+        <translation>По сравнению с базой</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FileActions</name>
+    <message>
+        <source>Open</source>
+        <translation>Открыть</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.html)</source>
+        <translation>Сценарии и экспорт (*.json *.svg *.png *.html)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Все файлы (*)</translation>
+    </message>
+    <message>
+        <source>Not opened: %1</source>
+        <translation>Не открыто: %1</translation>
+    </message>
+    <message>
+        <source>Model from %1</source>
+        <translation>Модель из %1</translation>
+    </message>
+    <message>
+        <source>Model taken from %1</source>
+        <translation>Модель взята из %1</translation>
+    </message>
+    <message>
+        <source>Model not taken: %1</source>
+        <translation>Модель не взята: %1</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Сохранить как</translation>
+    </message>
+    <message>
+        <source>Scenario (*.json)</source>
+        <translation>Сценарий (*.json)</translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation>Не сохранено: %1</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>Сохранено как %1</translation>
+    </message>
+    <message>
+        <source>Scenario copied as text</source>
+        <translation>Сценарий скопирован как текст</translation>
+    </message>
+    <message>
+        <source>Paste scenario</source>
+        <translation>Вставить сценарий</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario: %1</source>
+        <translation>В буфере обмена нет сценария: %1</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>Пока нет</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>О&amp;чистить список</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>Безымянный сценарий</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>Справка</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Темы</translation>
+    </message>
+    <message>
+        <source>Help page</source>
+        <translation>Страница справки</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::KernelPanel</name>
+    <message>
+        <source>rows m</source>
+        <translation>строки m</translation>
+    </message>
+    <message>
+        <source>depth k</source>
+        <translation>глубина k</translation>
+    </message>
+    <message>
+        <source>columns n</source>
+        <translation>столбцы n</translation>
+    </message>
+    <message>
+        <source>tile m</source>
+        <translation>тайл m</translation>
+    </message>
+    <message>
+        <source>tile k</source>
+        <translation>тайл k</translation>
+    </message>
+    <message>
+        <source>tile n</source>
+        <translation>тайл n</translation>
+    </message>
+    <message>
+        <source>Two buffers</source>
+        <translation>Два буфера</translation>
+    </message>
+    <message>
+        <source>The next step&apos;s operands load while the present ones are multiplied</source>
+        <translation>Операнды следующего шага загружаются, пока умножаются текущие</translation>
+    </message>
+    <message>
+        <source>Pairs share loads</source>
+        <translation>Пары делят загрузки</translation>
+    </message>
+    <message>
+        <source>Two neighbouring units receive the same columns of the second operand in one load</source>
+        <translation>Два соседних блока получают одни и те же столбцы второго операнда за одну загрузку</translation>
+    </message>
+    <message>
+        <source>Best tile</source>
+        <translation>Лучший тайл</translation>
+    </message>
+    <message>
+        <source>The fastest of the powers of two that fit</source>
+        <translation>Самый быстрый из умещающихся степеней двойки</translation>
+    </message>
+    <message>
+        <source>Scenario&apos;s matmul</source>
+        <translation>Matmul сценария</translation>
+    </message>
+    <message>
+        <source>The matmul that a chip of the scenario spends most of its time in</source>
+        <translation>Matmul, на который чип сценария тратит больше всего времени</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MainWindow</name>
+    <message>
+        <source>Brought back the changes of the last run; undo takes them away again</source>
+        <translation>Возвращены изменения прошлого запуска; отмена уберёт их снова</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>Безымянный сценарий</translation>
+    </message>
+    <message>
+        <source>%1 chips · %2 parameters · estimated in %3</source>
+        <translation>чипов: %1 · параметров: %2 · оценено за %3</translation>
+    </message>
+    <message>
+        <source>Edited preset</source>
+        <translation>Изменённый пресет</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>Параметры</translation>
+    </message>
+    <message>
+        <source>Only files on this computer can be opened</source>
+        <translation>Открыть можно только файлы этого компьютера</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>Сохранить раскладку</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>&amp;Отменить: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Отменить</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>&amp;Вернуть: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Вернуть</translation>
+    </message>
+    <message>
+        <source>%1 copied as a picture</source>
+        <translation>%1: скопировано как рисунок</translation>
+    </message>
+    <message>
+        <source>%1 copied as SVG</source>
+        <translation>%1: скопировано как SVG</translation>
+    </message>
+    <message>
+        <source>Data of %1 copied</source>
+        <translation>%1: данные скопированы</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Файл</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Открыть н&amp;едавний</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Правка</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Вид</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>Раскла&amp;дки</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Тема</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>&amp;Язык</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>Пере&amp;ход</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Справка</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version</source>
+        <translation>Раскладка «%1» от другой версии</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Удалить</translation>
+    </message>
+    <message>
+        <source>About Rooflight</source>
+        <translation>О Rooflight</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;Посмотрите, что один ползунок делает с большой языковой моделью.&lt;/p&gt;&lt;p&gt;Свободная программа под лицензией GNU General Public License версии 3 или новее; без гарантий. Собрана с Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json и CLI11 (MIT, BSD).&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>C&amp;ontrols</source>
+        <translation>&amp;Параметры</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MemoryGauge</name>
+    <message>
+        <source>Memory per chip: %1</source>
+        <translation>Память на чип: %1</translation>
+    </message>
+    <message>
+        <source>Fullest at: %1</source>
+        <translation>Максимум: %1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MemoryView</name>
+    <message>
+        <source>at %1 of the step</source>
+        <translation>на %1 шага</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Память</translation>
+    </message>
+    <message>
+        <source>per chip of each stage</source>
+        <translation>на чип каждой стадии</translation>
+    </message>
+    <message>
+        <source>per chip</source>
+        <translation>на чип</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>свободно</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>из %1</translation>
+    </message>
+    <message>
+        <source>seconds into the step, stage %1</source>
+        <translation>секунды от начала шага, стадия %1</translation>
+    </message>
+    <message>
+        <source>seconds into the step</source>
+        <translation>секунды от начала шага</translation>
+    </message>
+    <message>
+        <source>The fullest chip holds %1 of %2, most of it %3 (%4).</source>
+        <translation>Самый полный чип хранит %1 из %2, больше всего %3 (%4).</translation>
+    </message>
+    <message>
+        <source>It does not fit: %1 too much.</source>
+        <translation>Не помещается: лишние %1.</translation>
+    </message>
+    <message>
+        <source>It fits, with %1 free.</source>
+        <translation>Помещается, свободно %1.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ModelForm</name>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Слои</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward</source>
+        <translation>Гейтированный FFN</translation>
+    </message>
+    <message>
+        <source>Attention beside feed-forward</source>
+        <translation>Attention параллельно FFN</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>Смещения (bias)</translation>
+    </message>
+    <message>
+        <source>Multi-token-prediction modules</source>
+        <translation>Модули multi-token prediction</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>Головы</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV-головы</translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>Скользящее окно</translation>
+    </message>
+    <message>
+        <source>Every n-th layer global</source>
+        <translation>Глобален каждый n-й слой</translation>
+    </message>
+    <message>
+        <source>Layers that share a KV cache</source>
+        <translation>Слоёв на один KV-кэш</translation>
+    </message>
+    <message>
+        <source>Norm on queries and keys</source>
+        <translation>Норма запросов и ключей</translation>
+    </message>
+    <message>
+        <source>Biases on q, k, v</source>
+        <translation>Смещения у q, k, v</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>Латентный attention (MLA)</translation>
+    </message>
+    <message>
+        <source>KV rank</source>
+        <translation>Ранг KV</translation>
+    </message>
+    <message>
+        <source>Query rank</source>
+        <translation>Ранг запроса</translation>
+    </message>
+    <message>
+        <source>Head dimension without RoPE</source>
+        <translation>Размер головы без RoPE</translation>
+    </message>
+    <message>
+        <source>Head dimension with RoPE</source>
+        <translation>Размер головы с RoPE</translation>
+    </message>
+    <message>
+        <source>Value dimension</source>
+        <translation>Размер значений</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Словарь</translation>
+    </message>
+    <message>
+        <source>Embeddings tied</source>
+        <translation>Общие эмбеддинги</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>Обучаемые позиции</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>Mixture of experts</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Эксперты</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>Экспертов на токен</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>Общие эксперты</translation>
+    </message>
+    <message>
+        <source>d_ff of an expert</source>
+        <translation>d_ff эксперта</translation>
+    </message>
+    <message>
+        <source>Dense layers at the start</source>
+        <translation>Плотных слоёв в начале</translation>
+    </message>
+    <message>
+        <source>Every n-th layer</source>
+        <translation>Каждый n-й слой</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::NumberEdit</name>
+    <message>
+        <source>a whole number is needed here</source>
+        <translation>здесь нужно целое число</translation>
+    </message>
+    <message>
+        <source>not a number; write it as %1</source>
+        <translation>не число; пишите как %1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::OperationsModel</name>
+    <message>
+        <source>%1 per execution, %2 times in the step</source>
+        <translation>%1 за выполнение, %2 раз за шаг</translation>
+    </message>
+    <message>
+        <source>%1 to and from HBM per execution</source>
+        <translation>%1 в HBM и обратно за выполнение</translation>
+    </message>
+    <message>
+        <source>FLOPs / HBM bytes = %1</source>
+        <translation>FLOP / байты HBM = %1</translation>
+    </message>
+    <message>
+        <source>%1 per execution × %2</source>
+        <translation>%1 за выполнение × %2</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Операция</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Фаза</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Число</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM bytes</source>
+        <translation>Байты HBM</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/байт</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Доля</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Предел</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Коллективы</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Массив</translation>
+    </message>
+    <message>
+        <source>Comm. time</source>
+        <translation>Время комм.</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Не скрыто</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::OperationsView</name>
+    <message>
+        <source>Operations</source>
+        <translation>Операции</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in a step, per chip</source>
+        <translation>
+            <numerusform>%n за шаг, на чип</numerusform>
+            <numerusform>%n за шаг, на чип</numerusform>
+            <numerusform>%n за шаг, на чип</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter: mlp, backward, HBM …</source>
+        <translation>Фильтр: mlp, backward, HBM …</translation>
+    </message>
+    <message>
+        <source>Filter operations</source>
+        <translation>Фильтр операций</translation>
+    </message>
+    <message>
+        <source>Operations and their collectives</source>
+        <translation>Операции и их коллективы</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Copy as CSV with full precision</source>
+        <translation>Копировать как CSV с полной точностью</translation>
+    </message>
+    <message>
+        <source>No operations in this estimate.</source>
+        <translation>В этой оценке нет операций.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operation(s); the longest is %1 (%2), %3 of the step, %4.</source>
+        <translation>
+            <numerusform>%n операция; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
+            <numerusform>%n операции; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
+            <numerusform>%n операций; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ParallelismView</name>
+    <message>
+        <source>Parallelism</source>
+        <translation>Параллелизм</translation>
+    </message>
+    <message>
+        <source>communication against compute, by batch</source>
+        <translation>коммуникации и вычисления, по батчу</translation>
+    </message>
+    <message>
+        <source>communication against compute, by tensor degree</source>
+        <translation>коммуникации и вычисления, по степени tensor</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Батч</translation>
+    </message>
+    <message>
+        <source>Let the batch grow; drag the point, or ← and →, to set it</source>
+        <translation>Растить батч; задаётся точкой мышью или ← и →</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Let the tensor degree grow at the present batch; drag the point, or ← and →, to set it</source>
+        <translation>Растить степень tensor при текущем батче; задаётся точкой мышью или ← и →</translation>
+    </message>
+    <message>
+        <source>Communication against compute; left and right move the present point</source>
+        <translation>Коммуникации и вычисления; ← и → двигают текущую точку</translation>
+    </message>
+    <message>
+        <source>No curves for this estimate.</source>
+        <translation>Для этой оценки кривых нет.</translation>
+    </message>
+    <message>
+        <source>These curves are of a training step: choose Train above to see them.</source>
+        <translation>Эти кривые – для шага обучения: выберите вверху «Обучение».</translation>
+    </message>
+    <message>
+        <source>One chip a pipeline stage has nothing to send: give the mesh more chips.</source>
+        <translation>Одному чипу на стадию нечего слать: дайте мешу больше чипов.</translation>
+    </message>
+    <message>
+        <source>Only one tensor degree divides the model&apos;s heads and the chips.</source>
+        <translation>Головы модели и чипы делит только одна степень tensor.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PlayerBar</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Пуск</translation>
+    </message>
+    <message>
+        <source>‹</source>
+        <comment>one step back</comment>
+        <translation>‹</translation>
+    </message>
+    <message>
+        <source>›</source>
+        <comment>one step forward</comment>
+        <translation>›</translation>
+    </message>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>Шаг назад (←)</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>Шаг вперёд (→)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Пуск или пауза (пробел)</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>Шаг назад</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>Шаг вперёд</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>Сделано шагов</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::Presentation</name>
+    <message>
+        <source>End the presentation (F11)</source>
+        <translation>Закончить презентацию (F11)</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>Закончить презентацию</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresetDialog</name>
+    <message>
+        <source>Hardware and models</source>
+        <translation>Оборудование и модели</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Оборудование</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Модели</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Пресеты</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Дублировать</translation>
+    </message>
+    <message>
+        <source>A preset of your own with these figures, to be edited</source>
+        <translation>Свой пресет с этими данными, который можно править</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Импорт…</translation>
+    </message>
+    <message>
+        <source>S&amp;hare as file…</source>
+        <translation>&amp;В файл…</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>&amp;Удалить</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Сохранить</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1 (свой)</translation>
+    </message>
+    <message>
+        <source>Built-in presets stay</source>
+        <translation>Встроенные пресеты остаются</translation>
+    </message>
+    <message>
+        <source>Your own preset; changes take effect when saved.</source>
+        <translation>Ваш пресет; изменения действуют после сохранения.</translation>
+    </message>
+    <message>
+        <source>Built in. Duplicate it to change its figures.</source>
+        <translation>Встроенный. Дублируйте, чтобы изменить данные.</translation>
+    </message>
+    <message>
+        <source>Not saved yet.</source>
+        <translation>Ещё не сохранён.</translation>
+    </message>
+    <message>
+        <source>My %1</source>
+        <translation>Мой %1</translation>
+    </message>
+    <message>
+        <source>Delete preset</source>
+        <translation>Удалить пресет</translation>
+    </message>
+    <message>
+        <source>Delete “%1”? Scenarios that use it keep its figures.</source>
+        <translation>Удалить «%1»? Сценарии с ним сохранят его данные.</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Удалить</translation>
+    </message>
+    <message>
+        <source>Share preset</source>
+        <translation>Поделиться пресетом</translation>
+    </message>
+    <message>
+        <source>Preset (*.json)</source>
+        <translation>Пресет (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>Записано в %1</translation>
+    </message>
+    <message>
+        <source>Import preset</source>
+        <translation>Импорт пресета</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresetStore</name>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>не удалось записать %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 could not be deleted: %2</source>
+        <translation>не удалось удалить %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>не удалось прочитать %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a preset</source>
+        <translation>файл %1 слишком велик для пресета</translation>
+    </message>
+    <message>
+        <source>%1 is no preset: it lacks &quot;rooflight_preset&quot;</source>
+        <translation>%1 – не пресет: нет &quot;rooflight_preset&quot;</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::Recovery</name>
+    <message>
+        <source>Recovered changes</source>
+        <translation>Восстановленные изменения</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::RooflineView</name>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>per operation · %1</source>
+        <translation>по операциям · %1</translation>
+    </message>
+    <message>
+        <source>Reset zoom</source>
+        <translation>Сбросить масштаб</translation>
+    </message>
+    <message>
+        <source>Show everything again (0, or double click)</source>
+        <translation>Снова показать всё (0 или двойной щелчок)</translation>
+    </message>
+    <message>
+        <source>Roofline chart; arrows move, plus and minus zoom, 0 resets</source>
+        <translation>График roofline; стрелки двигают, плюс и минус – масштаб, 0 – сброс</translation>
+    </message>
+    <message>
+        <source>The system has no peak FLOP/s to draw a roof from.</source>
+        <translation>У системы нет пикового FLOP/s для крыши.</translation>
+    </message>
+    <message>
+        <source>The roof is %1 (%2); HBM reaches it at %3.</source>
+        <translation>Крыша – %1 (%2); HBM достигает её при %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the operations lie left of that, with %1 of the step.</source>
+        <translation>
+            <numerusform>%n операция лежит левее, это %1 шага.</numerusform>
+            <numerusform>%n операции лежат левее, это %1 шага.</numerusform>
+            <numerusform>%n операций лежат левее, это %1 шага.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest is %1 (%2) at %3 and %4.</source>
+        <translation>Самая долгая – %1 (%2) при %3 и %4.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ShardingView</name>
+    <message>
+        <source>Sharding lab</source>
+        <translation>Шардирование</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cheapest of %n plans: %1, %2.</source>
+        <translation>
+            <numerusform>Самый дешёвый из %n плана: %1, %2.</numerusform>
+            <numerusform>Самый дешёвый из %n планов: %1, %2.</numerusform>
+            <numerusform>Самый дешёвый из %n планов: %1, %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Меш</translation>
+    </message>
+    <message>
+        <source>Reshard</source>
+        <translation>Решардинг</translation>
+    </message>
+    <message>
+        <source>Drag onto a dimension; or click, then click the dimension</source>
+        <translation>Перетащите на измерение или щёлкните, затем щёлкните измерение</translation>
+    </message>
+    <message>
+        <source>Mesh axis %1</source>
+        <translation>Ось меша %1</translation>
+    </message>
+    <message>
+        <source>Devices along %1</source>
+        <translation>Устройств вдоль %1</translation>
+    </message>
+    <message>
+        <source>Sharding before</source>
+        <translation>Шардирование до</translation>
+    </message>
+    <message>
+        <source>Sharding after</source>
+        <translation>Шардирование после</translation>
+    </message>
+    <message>
+        <source>Plans; Up and Down select</source>
+        <translation>Планы; ↑ и ↓ выбирают</translation>
+    </message>
+    <message>
+        <source>Steps of the selected plan</source>
+        <translation>Шаги выбранного плана</translation>
+    </message>
+    <message>
+        <source>Size of dimension %1</source>
+        <translation>Размер измерения %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>= %n devices</source>
+        <translation>
+            <numerusform>= %n устройство</numerusform>
+            <numerusform>= %n устройства</numerusform>
+            <numerusform>= %n устройств</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reshard %1 → %2: %3</source>
+        <translation>Решардинг %1 → %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Сочетания клавиш</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Действие</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Клавиши</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>Что делает</translation>
+    </message>
+    <message>
+        <source>Sliders</source>
+        <translation>Ползунки</translation>
+    </message>
+    <message>
+        <source>←  →  PgUp  PgDn  Home  End</source>
+        <translation>←  →  PgUp  PgDn  Home  End</translation>
+    </message>
+    <message>
+        <source>Step through the valid values</source>
+        <translation>По допустимым значениям</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>Поля ввода</translation>
+    </message>
+    <message>
+        <source>↑  ↓</source>
+        <translation>↑  ↓</translation>
+    </message>
+    <message>
+        <source>Next and previous valid value</source>
+        <translation>Следующее и предыдущее допустимое значение</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SliderRow</name>
+    <message>
+        <source>%1. Takes 8192, 1e3, 8k (8000) and 8Ki (8192).</source>
+        <translation>%1. Понимает 8192, 1e3, 8k (8000) и 8Ki (8192).</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, ползунок</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>Сбросить %1</translation>
+    </message>
+    <message>
+        <source>Back to the value it was opened with</source>
+        <translation>Вернуть значение, с которым открыт сценарий</translation>
+    </message>
+    <message>
+        <source>Lock %1</source>
+        <translation>Закрепить %1</translation>
+    </message>
+    <message>
+        <source>Keep this axis while others move</source>
+        <translation>Не менять эту ось, когда двигаются другие</translation>
+    </message>
+    <message>
+        <source>No other value fits the rest of the scenario</source>
+        <translation>Другое значение не подходит к остальному сценарию</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Сброс</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SweepView</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Перебор</translation>
+    </message>
+    <message>
+        <source>%1 · at half and at twice each input</source>
+        <translation>%1 · при половине и удвоении входа</translation>
+    </message>
+    <message>
+        <source>Cancelled. Choose an input or an output to work it out again.</source>
+        <translation>Отменено. Выберите вход или выход, чтобы посчитать снова.</translation>
+    </message>
+    <message>
+        <source>Working it out beside the window …</source>
+        <translation>Считается в фоне …</translation>
+    </message>
+    <message>
+        <source>Vary one or two inputs</source>
+        <translation>Менять один или два входа</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Чувствительность</translation>
+    </message>
+    <message>
+        <source>What matters: the answer to half and twice each input</source>
+        <translation>Что важно: отклик на половину и удвоение каждого входа</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>по</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>и</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Вход</translation>
+    </message>
+    <message>
+        <source>Second input</source>
+        <translation>Второй вход</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Выход</translation>
+    </message>
+    <message>
+        <source>How far around the present value</source>
+        <translation>Насколько далеко от текущего значения</translation>
+    </message>
+    <message>
+        <source>Sweep; arrow keys move the scenario from point to point</source>
+        <translation>Перебор; стрелки двигают сценарий по точкам</translation>
+    </message>
+    <message>
+        <source>Sensitivity of the output to each input</source>
+        <translation>Чувствительность выхода к каждому входу</translation>
+    </message>
+    <message>
+        <source>÷%1 to ×%1</source>
+        <translation>÷%1 – ×%1</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>ничего больше</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>точек: %1 из %2</translation>
+    </message>
+    <message>
+        <source>Working it out …</source>
+        <translation>Считается …</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SystemForm</name>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>Производитель</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>Архитектура</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Год</translation>
+    </message>
+    <message>
+        <source>Price and power</source>
+        <translation>Цена и мощность</translation>
+    </message>
+    <message>
+        <source>Price per chip hour</source>
+        <translation>Цена чип-часа</translation>
+    </message>
+    <message>
+        <source>Power (TDP)</source>
+        <translation>Мощность (TDP)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Память</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>Скорость HBM</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Примечание</translation>
+    </message>
+    <message>
+        <source>Peak rates, dense</source>
+        <translation>Пиковые скорости, dense</translation>
+    </message>
+    <message>
+        <source>Networks, one way</source>
+        <translation>Сети, в одну сторону</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>Топология</translation>
+    </message>
+    <message>
+        <source>torus</source>
+        <translation>тор</translation>
+    </message>
+    <message>
+        <source>switched</source>
+        <translation>коммутируемая</translation>
+    </message>
+    <message>
+        <source>full mesh</source>
+        <translation>полносвязная</translation>
+    </message>
+    <message>
+        <source>PCIe only</source>
+        <translation>только PCIe</translation>
+    </message>
+    <message>
+        <source>Scale-up per chip</source>
+        <translation>Scale-up на чип</translation>
+    </message>
+    <message>
+        <source>Link to one peer (full mesh)</source>
+        <translation>Канал к соседу (полносвязная)</translation>
+    </message>
+    <message>
+        <source>Chips in a scale-up domain</source>
+        <translation>Чипов в домене scale-up</translation>
+    </message>
+    <message>
+        <source>Switches can reduce</source>
+        <translation>Коммутаторы умеют редукцию</translation>
+    </message>
+    <message>
+        <source>Scale-out per chip</source>
+        <translation>Scale-out на чип</translation>
+    </message>
+    <message>
+        <source>Scale-out network</source>
+        <translation>Сеть scale-out</translation>
+    </message>
+    <message>
+        <source>PCIe per chip</source>
+        <translation>PCIe на чип</translation>
+    </message>
+    <message>
+        <source>Chips in a host</source>
+        <translation>Чипов в хосте</translation>
+    </message>
+    <message>
+        <source>Torus</source>
+        <translation>Тор</translation>
+    </message>
+    <message>
+        <source>ICI link</source>
+        <translation>Канал ICI</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Под</translation>
+    </message>
+    <message>
+        <source>Largest slice</source>
+        <translation>Наибольший слайс</translation>
+    </message>
+    <message>
+        <source>Chips of a host</source>
+        <translation>Чипы хоста</translation>
+    </message>
+    <message>
+        <source>Wraparound</source>
+        <translation>Замыкание</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>никогда</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>всегда</translation>
+    </message>
+    <message>
+        <source>an axis of the length below</source>
+        <translation>ось указанной ниже длины</translation>
+    </message>
+    <message>
+        <source>multiples of the length below</source>
+        <translation>кратно указанной ниже длине</translation>
+    </message>
+    <message>
+        <source>Wraparound length</source>
+        <translation>Длина замыкания</translation>
+    </message>
+    <message>
+        <source>Most chips in a slice</source>
+        <translation>Чипов в слайсе, не более</translation>
+    </message>
+    <message>
+        <source>On the chip</source>
+        <translation>На чипе</translation>
+    </message>
+    <message>
+        <source>SMEM per SM</source>
+        <translation>SMEM на SM</translation>
+    </message>
+    <message>
+        <source>Registers per SM</source>
+        <translation>Регистры на SM</translation>
+    </message>
+    <message>
+        <source>On-chip bandwidth</source>
+        <translation>Скорость памяти на чипе</translation>
+    </message>
+    <message>
+        <source>MXUs per TensorCore</source>
+        <translation>MXU на TensorCore</translation>
+    </message>
+    <message>
+        <source>Tensor cores per SM</source>
+        <translation>Тензорных ядер на SM</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Частота</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TimelineView</name>
+    <message>
+        <source>Rows</source>
+        <translation>Строки</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Таймлайн</translation>
+    </message>
+    <message>
+        <source>whole step, %1 · %2 stages</source>
+        <translation>весь шаг, %1 · стадий: %2</translation>
+    </message>
+    <message>
+        <source>whole step, %1</source>
+        <translation>весь шаг, %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Шаг</translation>
+    </message>
+    <message>
+        <source>Show the whole step (0)</source>
+        <translation>Показать весь шаг (0)</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Слой</translation>
+    </message>
+    <message>
+        <source>Show one layer, forward and backward</source>
+        <translation>Показать один слой, forward и backward</translation>
+    </message>
+    <message>
+        <source>No timeline for this estimate.</source>
+        <translation>Для этой оценки таймлайна нет.</translation>
+    </message>
+    <message>
+        <source>At %1 — </source>
+        <translation>На %1 — </translation>
+    </message>
+    <message>
+        <source>One step takes %1; the first stage computes for %2 of it.</source>
+        <translation>Шаг занимает %1; первая стадия считает %2 этого времени.</translation>
+    </message>
+    <message>
+        <source>Nothing hides %1 of communication.</source>
+        <translation>Не скрыто коммуникаций: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TopBar</name>
+    <message>
+        <source>Workload</source>
+        <translation>Нагрузка</translation>
+    </message>
+    <message>
+        <source>Fidelity</source>
+        <translation>Оценка</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Система</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Имя</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>Безымянный сценарий</translation>
+    </message>
+    <message>
+        <source>Name of the scenario</source>
+        <translation>Имя сценария</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Обучение</translation>
+    </message>
+    <message>
+        <source>A training step</source>
+        <translation>Шаг обучения</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>Prompts in, first tokens out</source>
+        <translation>Входят промпты, выходят первые токены</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>One token for every sequence</source>
+        <translation>По токену на каждую последовательность</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>Сервинг</translation>
+    </message>
+    <message>
+        <source>Serving comes in a later version</source>
+        <translation>Сервинг появится в следующей версии</translation>
+    </message>
+    <message>
+        <source>Ideal</source>
+        <translation>Идеал</translation>
+    </message>
+    <message>
+        <source>Peak rates, perfect overlap: what is possible</source>
+        <translation>Пиковые скорости, полное перекрытие: что возможно</translation>
+    </message>
+    <message>
+        <source>Calibrated</source>
+        <translation>Калибровка</translation>
+    </message>
+    <message>
+        <source>Achieved rates and overheads: what to expect</source>
+        <translation>Достижимые скорости и накладные расходы: чего ждать</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TopologyView</name>
+    <message>
+        <source>Topology</source>
+        <translation>Топология</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n чип</numerusform>
+            <numerusform>%n чипа</numerusform>
+            <numerusform>%n чипов</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> · 1 of %n slices</source>
+        <translation>
+            <numerusform> · 1 слайс из %n</numerusform>
+            <numerusform> · 1 слайс из %n</numerusform>
+            <numerusform> · 1 слайс из %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset view</source>
+        <translation>Сбросить вид</translation>
+    </message>
+    <message>
+        <source>Turn the slice back (0)</source>
+        <translation>Вернуть поворот слайса (0)</translation>
+    </message>
+    <message>
+        <source>The mesh axis whose coordinate colours the chips</source>
+        <translation>Ось меша, по координате которой раскрашены чипы</translation>
+    </message>
+    <message>
+        <source>Colour chips by</source>
+        <translation>Цвет чипов</translation>
+    </message>
+    <message>
+        <source>This mesh does not fit the chips there are: change the mesh or the slice.</source>
+        <translation>Столько чипов нет: измените меш или слайс.</translation>
+    </message>
+    <message>
+        <source>links busy</source>
+        <translation>каналы заняты</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 по %2</translation>
+    </message>
+    <message>
+        <source>no axis is longer than one</source>
+        <translation>нет оси длиннее единицы</translation>
+    </message>
+    <message>
+        <source>%1 chips of %2: %3. The busiest links are busy for %4 of the step.</source>
+        <translation>чипов: %1 из %2: %3. Самые загруженные каналы заняты %4 шага.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::VerdictStrip</name>
+    <message>
+        <source>Memory per chip</source>
+        <translation>Память на чип</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ViewHost</name>
+    <message>
+        <source>Copy &amp;image</source>
+        <translation>Копировать &amp;рисунок</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;SVG</source>
+        <translation>Копировать как &amp;SVG</translation>
+    </message>
+    <message>
+        <source>Copy &amp;data</source>
+        <translation>Копировать &amp;данные</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Экспорт…</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Справка</translation>
+    </message>
+    <message>
+        <source>Own &amp;window</source>
+        <translation>&amp;Отдельное окно</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>units</name>
+    <message>
+        <source>min</source>
+        <translation>мин</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>ч</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>дн.</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>лет</translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,5668 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Adjustments</name>
+    <message>
+        <source>: %1 data shards do not divide %2</source>
+        <translation>：%1 个数据分片不能整除 %2</translation>
+    </message>
+    <message>
+        <source>: it does not divide the %1 sequences of a data shard</source>
+        <translation>：不能整除数据分片的 %1 个序列</translation>
+    </message>
+</context>
+<context>
+    <name>BaseView</name>
+    <message>
+        <source>Nothing to show yet: choose a model and a system, or open a scenario.</source>
+        <translation>暂无内容：请选择模型和系统，或打开一个场景。</translation>
+    </message>
+</context>
+<context>
+    <name>ChipView</name>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>On a GPU: a multiprocessor (SM)</source>
+        <translation>GPU 上：流式多处理器 (SM)</translation>
+    </message>
+    <message>
+        <source>On a GPU: shared memory</source>
+        <translation>GPU 上：共享内存</translation>
+    </message>
+    <message>
+        <source>On a GPU: a tensor core</source>
+        <translation>GPU 上：Tensor Core</translation>
+    </message>
+    <message>
+        <source>On a GPU: CUDA cores and their warp schedulers</source>
+        <translation>GPU 上：CUDA 核心及其 warp 调度器</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+    <message>
+        <source>Multiprocessor (SM), one of %1</source>
+        <translation>流式多处理器 (SM)，共 %1 个</translation>
+    </message>
+    <message>
+        <source>On a TPU: a TensorCore</source>
+        <translation>TPU 上：TensorCore</translation>
+    </message>
+    <message>
+        <source>one SM of %1</source>
+        <translation>%1 个 SM 之一</translation>
+    </message>
+    <message>
+        <source>tensor core</source>
+        <translation>Tensor Core</translation>
+    </message>
+    <message>
+        <source>On a TPU: an MXU</source>
+        <translation>TPU 上：MXU</translation>
+    </message>
+    <message>
+        <source>warp scheduler</source>
+        <translation>warp 调度器</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 个通道</translation>
+    </message>
+    <message>
+        <source>On a TPU: part of the VPU</source>
+        <translation>TPU 上：VPU 的一部分</translation>
+    </message>
+    <message>
+        <source>Registers: %1</source>
+        <translation>寄存器：%1</translation>
+    </message>
+    <message>
+        <source>On a TPU: VMEM</source>
+        <translation>TPU 上：VMEM</translation>
+    </message>
+    <message>
+        <source>PCIe to the host</source>
+        <translation>到主机的 PCIe</translation>
+    </message>
+    <message>
+        <source>%1 busy</source>
+        <translation>忙碌 %1</translation>
+    </message>
+    <message>
+        <source>bandwidth not published</source>
+        <translation>带宽未公布</translation>
+    </message>
+    <message>
+        <source>VMEM of a TensorCore</source>
+        <translation>一个 TensorCore 的 VMEM</translation>
+    </message>
+    <message>
+        <source>shared memory of a unit</source>
+        <translation>单元的共享内存</translation>
+    </message>
+    <message>
+        <source>%1 / %2 – does not fit</source>
+        <translation>%1 / %2 – 放不下</translation>
+    </message>
+    <message>
+        <source>sums in registers or tensor memory</source>
+        <translation>累加和在寄存器或张量内存中</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>out of HBM: %1 at %2</source>
+        <translation>自 HBM：%1，%2</translation>
+    </message>
+    <message>
+        <source>into VMEM: %1 at %2</source>
+        <translation>入 VMEM：%1，%2</translation>
+    </message>
+    <message>
+        <source>out of L2: %1 at %2</source>
+        <translation>自 L2：%1，%2</translation>
+    </message>
+    <message>
+        <source>in all: %1 of the loads hidden</source>
+        <translation>总计：%1 的加载被掩盖</translation>
+    </message>
+    <message>
+        <source>cycle %1 of %2</source>
+        <translation>周期 %1 / %2</translation>
+    </message>
+    <message>
+        <source>wave %1 of %2</source>
+        <translation>第 %1 波，共 %2 波</translation>
+    </message>
+    <message>
+        <source>whole tiles (padding)</source>
+        <translation>整 tile（填充）</translation>
+    </message>
+    <message>
+        <source>rows outlast the load of weights</source>
+        <translation>行计算长于权重加载</translation>
+    </message>
+    <message>
+        <source>arrays that have a tile</source>
+        <translation>有 tile 的阵列</translation>
+    </message>
+    <message>
+        <source>fill and drain</source>
+        <translation>填充与排空</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>whole waves (quantisation)</source>
+        <translation>整波（量化）</translation>
+    </message>
+    <message>
+        <source>%1 weight tiles on %2 arrays: %3 of the FLOPs possible are done.</source>
+        <translation>%1 个权重 tile 分到 %2 个阵列：完成了可能 FLOP 的 %3。</translation>
+    </message>
+    <message>
+        <source>%1 tiles in %2 waves; in the last, %3 of %4 units idle.</source>
+        <translation>%1 个 tile 分 %2 波；最后一波有 %3 / %4 个单元空闲。</translation>
+    </message>
+    <message>
+        <source>weights ↓ %1 × %2 cells</source>
+        <translation>权重 ↓ %1 × %2 单元</translation>
+    </message>
+    <message>
+        <source>sums ↓</source>
+        <translation>累加和 ↓</translation>
+    </message>
+    <message>
+        <source>inputs →</source>
+        <translation>输入 →</translation>
+    </message>
+</context>
+<context>
+    <name>CollectivesView</name>
+    <message>
+        <source>latency-bound</source>
+        <translation>受限于延迟</translation>
+    </message>
+    <message>
+        <source>bandwidth-bound</source>
+        <translation>受限于带宽</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>The terms add up.</source>
+        <translation>两项相加。</translation>
+    </message>
+    <message>
+        <source>The larger of the two terms counts.</source>
+        <translation>取两项中较大者。</translation>
+    </message>
+    <message>
+        <source>Latency-bound below %1</source>
+        <translation>小于 %1 时受限于延迟</translation>
+    </message>
+    <message>
+        <source>Ideal switches add no latency.</source>
+        <translation>理想交换机不增加延迟。</translation>
+    </message>
+    <message>
+        <source>Slow start of the message: %1</source>
+        <translation>消息的慢启动：%1</translation>
+    </message>
+    <message>
+        <source>Busiest link (%1): %2 one way, at %3</source>
+        <translation>最忙的链路（%1）：单向 %2，%3</translation>
+    </message>
+    <message>
+        <source>Hops one after the other: %1</source>
+        <translation>依次经过的跳数：%1</translation>
+    </message>
+    <message>
+        <source>Steps one after the other: %1</source>
+        <translation>依次执行的步数：%1</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s mesh has one chip along every axis: nothing is communicated.</source>
+        <translation>场景的网格每个轴只有一个芯片：没有通信。</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s machine is one chip: choose another group.</source>
+        <translation>场景的机器只有一个芯片：请选择其他芯片组。</translation>
+    </message>
+    <message>
+        <source>A group of one chip has nothing to send: choose two or more.</source>
+        <translation>单芯片的组无需发送：请选择两个或更多。</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线</translation>
+    </message>
+    <message>
+        <source>2-D torus</source>
+        <translation>二维环面</translation>
+    </message>
+    <message>
+        <source>Machine axis</source>
+        <translation>机器的轴</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>交换机</translation>
+    </message>
+    <message>
+        <source>Nodes and leaf</source>
+        <translation>节点与 leaf</translation>
+    </message>
+    <message>
+        <source>Scenario&apos;s group</source>
+        <translation>场景的组</translation>
+    </message>
+    <message>
+        <source>Both ways round</source>
+        <translation>双向</translation>
+    </message>
+    <message>
+        <source>One way round</source>
+        <translation>单向</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直连</translation>
+    </message>
+    <message>
+        <source>In a ring</source>
+        <translation>环形</translation>
+    </message>
+    <message>
+        <source>Doubling tree</source>
+        <translation>倍增树</translation>
+    </message>
+    <message>
+        <source>Reduced in switches</source>
+        <translation>交换机内归约</translation>
+    </message>
+    <message>
+        <source>ring of %1</source>
+        <translation>%1 个芯片的环</translation>
+    </message>
+    <message>
+        <source>line of %1</source>
+        <translation>%1 个芯片的线</translation>
+    </message>
+    <message>
+        <source>%1 × %2 torus</source>
+        <translation>%1 × %2 环面</translation>
+    </message>
+    <message>
+        <source>one axis of the machine, %1 chips</source>
+        <translation>机器的一个轴，%1 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 behind a switch</source>
+        <translation>交换机下 %1 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 nodes × %2</source>
+        <translation>%1 个节点 × %2</translation>
+    </message>
+    <message>
+        <source>%1 of the scenario, %2 chips</source>
+        <translation>场景的 %1，%2 个芯片</translation>
+    </message>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>整个数组的字节数</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Σ</source>
+        <translation>Σ</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>交换机</translation>
+    </message>
+    <message>
+        <source>shard, summed</source>
+        <translation>分片，已求和</translation>
+    </message>
+    <message>
+        <source>piece of the array</source>
+        <translation>数组的一部分</translation>
+    </message>
+    <message>
+        <source>shard, by the device it comes from</source>
+        <translation>分片，按来源设备</translation>
+    </message>
+    <message>
+        <source>partial sum, as long as it is complete</source>
+        <translation>部分和，长度表示完成程度</translation>
+    </message>
+    <message>
+        <source>chunk: row of its origin, column of its goal</source>
+        <translation>分块：行为来源，列为目标</translation>
+    </message>
+    <message>
+        <source>array, by the device it comes from</source>
+        <translation>数组，按来源设备</translation>
+    </message>
+    <message>
+        <source>moves in this step</source>
+        <translation>本步中移动</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>设备 %1</translation>
+    </message>
+    <message>
+        <source>holds %1 in %2 chunks</source>
+        <translation>持有 %1，共 %2 个分块</translation>
+    </message>
+    <message>
+        <source>%1 of them are partial sums</source>
+        <translation>其中 %1 个为部分和</translation>
+    </message>
+    <message>
+        <source>sends %1 to device %2</source>
+        <translation>向设备 %2 发送 %1</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>See what one slider does to a large language model.</source>
+        <translation>看看一个滑块会给大语言模型带来什么。</translation>
+    </message>
+    <message>
+        <source>A scenario, an export that carries one, or the id of a built-in scenario.</source>
+        <translation>场景、带有场景的导出文件，或内置场景的 id。</translation>
+    </message>
+    <message>
+        <source>Write charts and tables into &lt;folder&gt; and end; needs no screen.</source>
+        <translation>将图表写入 &lt;folder&gt; 后退出；无需显示器。</translation>
+    </message>
+    <message>
+        <source>What to write: svg, pdf, png, csv, json, md, html, separated by commas (svg).</source>
+        <translation>写出格式：svg, pdf, png, csv, json, md, html，以逗号分隔（svg）。</translation>
+    </message>
+    <message>
+        <source>Which views, separated by commas (all).</source>
+        <translation>哪些视图，以逗号分隔（全部）。</translation>
+    </message>
+    <message>
+        <source>Size of pictures, or of the window, in pixels: 960x600.</source>
+        <translation>图片或窗口的像素大小：960x600。</translation>
+    </message>
+    <message>
+        <source>Dots per inch of PNG pictures (192).</source>
+        <translation>PNG 图片的每英寸点数（192）。</translation>
+    </message>
+    <message>
+        <source>system, light or dark; for this run.</source>
+        <translation>system、light 或 dark；仅本次运行。</translation>
+    </message>
+    <message>
+        <source>en, ru, zh_CN; for this run.</source>
+        <translation>en、ru、zh_CN；仅本次运行。</translation>
+    </message>
+    <message>
+        <source>Forget where the window and its docks were.</source>
+        <translation>忘记窗口和面板的位置。</translation>
+    </message>
+    <message>
+        <source>unknown format “%1”; there are svg, pdf, png, csv, json, md, html</source>
+        <translation>未知格式“%1”；可用 svg, pdf, png, csv, json, md, html</translation>
+    </message>
+    <message>
+        <source>--size: expected width and height such as 960x600</source>
+        <translation>--size：应为宽和高，例如 960x600</translation>
+    </message>
+    <message>
+        <source>--dpi: expected 24 to 2400</source>
+        <translation>--dpi：应为 24 到 2400</translation>
+    </message>
+    <message>
+        <source>unknown view “%1”; there are %2</source>
+        <translation>未知视图“%1”；可用 %2</translation>
+    </message>
+    <message>
+        <source>one file at a time</source>
+        <translation>一次只能一个文件</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>“%1” has changes that are not saved.</source>
+        <translation>“%1”有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>放弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>无法创建 %1</translation>
+    </message>
+    <message>
+        <source>%1 would be empty</source>
+        <translation>%1 将为空</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryView</name>
+    <message>
+        <source>pipeline stage</source>
+        <translation>流水线阶段</translation>
+    </message>
+    <message>
+        <source>%1 over</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>基线 %1</translation>
+    </message>
+    <message>
+        <source>all of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source> · stage %1</source>
+        <translation> · 阶段 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 in use</source>
+        <translation>已用 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 more than the chip has</source>
+        <translation>比芯片显存多 %1</translation>
+    </message>
+    <message>
+        <source>%1 free of %2</source>
+        <translation>空闲 %1 / %2</translation>
+    </message>
+    <message>
+        <source>peak: %1</source>
+        <translation>峰值：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ParallelismView</name>
+    <message>
+        <source>tokens of the batch per chip</source>
+        <translation>每芯片的批次 token 数</translation>
+    </message>
+    <message>
+        <source>tensor degree, the rest FSDP</source>
+        <translation>tensor 并行度，其余为 FSDP</translation>
+    </message>
+    <message>
+        <source>seconds of the forward passes</source>
+        <translation>前向的秒数</translation>
+    </message>
+    <message>
+        <source>least at %1</source>
+        <translation>最小在 %1</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>当前 %1</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>数据并行</translation>
+    </message>
+    <message>
+        <source>FSDP</source>
+        <translation>FSDP</translation>
+    </message>
+    <message>
+        <source>tensor × %1</source>
+        <translation>tensor × %1</translation>
+    </message>
+    <message>
+        <source>FSDP × tensor at its best</source>
+        <translation>最佳 FSDP × tensor</translation>
+    </message>
+    <message>
+        <source>this mesh</source>
+        <translation>当前网格</translation>
+    </message>
+    <message>
+        <source>bound by communication, however it is split</source>
+        <translation>无论如何切分都受限于通信</translation>
+    </message>
+    <message>
+        <source>FSDP needs tensor beside it</source>
+        <translation>FSDP 需配合 tensor</translation>
+    </message>
+    <message>
+        <source>FSDP alone is enough</source>
+        <translation>仅 FSDP 即可</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+    <message>
+        <source>tensor up to %1</source>
+        <translation>tensor 至 %1</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>%1 tok</source>
+        <translation>%1 tok</translation>
+    </message>
+    <message>
+        <source>degree %1</source>
+        <translation>并行度 %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens a chip</source>
+        <translation>每芯片 %1 个 token</translation>
+    </message>
+    <message>
+        <source>tensor degree %1</source>
+        <translation>tensor 并行度 %1</translation>
+    </message>
+    <message>
+        <source>At %1 a chip the forward passes compute for %2 and communicate for %3: that can be hidden.</source>
+        <translation>每芯片 %1 时，前向计算 %2、通信 %3：可以掩盖。</translation>
+    </message>
+    <message>
+        <source>At %1 a chip the forward passes compute for %2 and communicate for %3: more than can be hidden.</source>
+        <translation>每芯片 %1 时，前向计算 %2、通信 %3：无法全部掩盖。</translation>
+    </message>
+    <message>
+        <source>With %1 compute takes longer from %2 on.</source>
+        <translation>%1：从 %2 起计算更久。</translation>
+    </message>
+    <message>
+        <source>With %1 compute takes longer up to %2.</source>
+        <translation>%1：直到 %2 计算更久。</translation>
+    </message>
+    <message>
+        <source>Communication is least at %1.</source>
+        <translation>通信在 %1 处最少。</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>16 to 20 000</source>
+        <translation>16 到 20 000</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>is too large to be a scenario</source>
+        <translation>太大，不是场景</translation>
+    </message>
+    <message>
+        <source>holds no scenario</source>
+        <translation>不含场景</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message numerus="yes">
+        <source>%n more rows are in the CSV export.</source>
+        <translation>
+            <numerusform>另有 %n 行见 CSV 导出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Memory per chip</source>
+        <translation>每芯片显存</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+</context>
+<context>
+    <name>RooflineView</name>
+    <message>
+        <source>thin: achieved</source>
+        <translation>细线：实际达到</translation>
+    </message>
+    <message>
+        <source>achieved: %1 (%2)</source>
+        <translation>实际达到：%1（%2）</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity, FLOP per byte</source>
+        <translation>算术强度，FLOP/字节</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3) · %4</source>
+        <translation>%1 / %2（%3）· %4</translation>
+    </message>
+    <message>
+        <source>baseline: %1 at %2</source>
+        <translation>基线：%1，%2 处</translation>
+    </message>
+    <message>
+        <source>meets %1 at %2</source>
+        <translation>与 %1 相交于 %2</translation>
+    </message>
+    <message>
+        <source>the peak of the matmul precision in use</source>
+        <translation>所用矩阵乘精度的峰值</translation>
+    </message>
+    <message>
+        <source>another precision of the chip</source>
+        <translation>芯片的其他精度</translation>
+    </message>
+</context>
+<context>
+    <name>ShardingView</name>
+    <message>
+        <source>local %1 · %2 a device</source>
+        <translation>本地 %1 · 每设备 %2</translation>
+    </message>
+    <message>
+        <source> · %1 copies</source>
+        <translation> · %1 个副本</translation>
+    </message>
+    <message>
+        <source>More devices than a picture can show.</source>
+        <translation>设备过多，无法画出。</translation>
+    </message>
+    <message>
+        <source>on device %1</source>
+        <translation>在设备 %1 上</translation>
+    </message>
+    <message>
+        <source>copies on devices %1</source>
+        <translation>副本在设备 %1 上</translation>
+    </message>
+    <message>
+        <source>partial sums on devices %1</source>
+        <translation>部分和在设备 %1 上</translation>
+    </message>
+    <message>
+        <source>Case %1: %2 – %3.</source>
+        <translation>情形 %1：%2 – %3。</translation>
+    </message>
+    <message>
+        <source>Nothing to do: both are the same.</source>
+        <translation>无需操作：两者相同。</translation>
+    </message>
+    <message>
+        <source>%1 · nothing is communicated</source>
+        <translation>%1 · 无通信</translation>
+    </message>
+    <message>
+        <source>compute %1, communication %2</source>
+        <translation>计算 %1，通信 %2</translation>
+    </message>
+    <message>
+        <source>%1 on a device</source>
+        <translation>每设备 %1</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>No plans until the specs are mended.</source>
+        <translation>修正分片规格后才有方案。</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>最省</translation>
+    </message>
+    <message>
+        <source>over idle axes</source>
+        <translation>利用空闲轴</translation>
+    </message>
+    <message>
+        <source>Steps of the selected plan</source>
+        <translation>所选方案的步骤</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>local %1, %2</source>
+        <translation>本地 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 an axis, %3 %4</source>
+        <translation>%1：每轴 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 a chip, %3 %4</source>
+        <translation>%1：每芯片 %2，%3 %4</translation>
+    </message>
+</context>
+<context>
+    <name>SweepView</name>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Prompt tokens</source>
+        <translation>提示词 token</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>并发数</translation>
+    </message>
+    <message>
+        <source>Requests per second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Training tokens</source>
+        <translation>训练 token</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片数</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM 带宽</translation>
+    </message>
+    <message>
+        <source>HBM capacity</source>
+        <translation>HBM 容量</translation>
+    </message>
+    <message>
+        <source>ICI bandwidth per link</source>
+        <translation>每条 ICI 链路带宽</translation>
+    </message>
+    <message>
+        <source>Scale-up bandwidth</source>
+        <translation>scale-up 带宽</translation>
+    </message>
+    <message>
+        <source>Scale-out bandwidth</source>
+        <translation>scale-out 带宽</translation>
+    </message>
+    <message>
+        <source>Price of a chip-hour</source>
+        <translation>每芯片小时价格</translation>
+    </message>
+    <message>
+        <source>Power of a chip</source>
+        <translation>芯片功耗</translation>
+    </message>
+    <message>
+        <source>data axis</source>
+        <translation>data 轴</translation>
+    </message>
+    <message>
+        <source>fsdp axis</source>
+        <translation>fsdp 轴</translation>
+    </message>
+    <message>
+        <source>tensor axis</source>
+        <translation>tensor 轴</translation>
+    </message>
+    <message>
+        <source>context axis</source>
+        <translation>context 轴</translation>
+    </message>
+    <message>
+        <source>pipeline axis</source>
+        <translation>pipeline 轴</translation>
+    </message>
+    <message>
+        <source>expert axis</source>
+        <translation>expert 轴</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO 阶段</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒 token</translation>
+    </message>
+    <message>
+        <source>Tokens per second and chip</source>
+        <translation>每芯片每秒 token</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Memory per chip</source>
+        <translation>每芯片显存</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>每输出 token 时间</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Cost of a million input tokens</source>
+        <translation>每百万输入 token 成本</translation>
+    </message>
+    <message>
+        <source>Cost of a million output tokens</source>
+        <translation>每百万输出 token 成本</translation>
+    </message>
+    <message>
+        <source>Days of training</source>
+        <translation>训练天数</translation>
+    </message>
+    <message>
+        <source>Cost of the training</source>
+        <translation>训练成本</translation>
+    </message>
+    <message>
+        <source>Energy of the training, kWh</source>
+        <translation>训练能耗，kWh</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>不可行</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>%1 over %2: %3 to %4.</source>
+        <translation>%1 随 %2：%3 至 %4。</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3: %4 to %5.</source>
+        <translation>%1 随 %2 和 %3：%4 至 %5。</translation>
+    </message>
+    <message>
+        <source>At %1 it goes from %2 to %3.</source>
+        <translation>在 %1 处由 %2 变为 %3。</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>from %1: %2</source>
+        <translation>从 %1 起：%2</translation>
+    </message>
+    <message>
+        <source>down from %1: %2</source>
+        <translation>%1 以下：%2</translation>
+    </message>
+    <message>
+        <source>elasticity, break-even</source>
+        <translation>弹性、临界点</translation>
+    </message>
+    <message>
+        <source>at %1: %2, %3</source>
+        <translation>%1 处：%2，%3</translation>
+    </message>
+    <message>
+        <source>elasticity %1</source>
+        <translation>弹性 %1</translation>
+    </message>
+    <message>
+        <source>%1 answers most to %2: elasticity %3.</source>
+        <translation>%1 对 %2 最敏感：弹性 %3。</translation>
+    </message>
+    <message>
+        <source>Peak compute</source>
+        <translation>峰值算力</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>stage %1</source>
+        <translation>阶段 %1</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>scale-up</source>
+        <translation>scale-up</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>exposed</source>
+        <translation>暴露</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>alive at %1</source>
+        <translation>%1 时存活</translation>
+    </message>
+    <message>
+        <source> · layer %1</source>
+        <translation> · 层 %1</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1 of it exposed</source>
+        <translation>其中暴露 %1</translation>
+    </message>
+    <message>
+        <source> · stage %1</source>
+        <translation> · 阶段 %1</translation>
+    </message>
+    <message>
+        <source> · microbatch %1</source>
+        <translation> · 微批次 %1</translation>
+    </message>
+    <message>
+        <source>memory: %1</source>
+        <translation>显存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>TopologyView</name>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
+    </message>
+    <message>
+        <source>chip %1 at %2</source>
+        <translation>芯片 %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>芯片 %1</translation>
+    </message>
+    <message>
+        <source>%1 neighbours %2 · links %3 busy</source>
+        <translation>%1 邻居 %2 · 链路忙碌 %3</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>%1 children of %2 chips</source>
+        <translation>%1 个子节点，各 %2 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 per child, %2 per chip, one way</source>
+        <translation>每子节点 %1，每芯片 %2，单向</translation>
+    </message>
+    <message>
+        <source>links %1 busy</source>
+        <translation>链路忙碌 %1</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Start from the default scenario</source>
+        <translation>从默认场景开始</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open a scenario, an export that carries one, or a config.json</source>
+        <translation>打开场景、带场景的导出文件或 config.json</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the scenario</source>
+        <translation>保存场景</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save the scenario under another name</source>
+        <translation>以其他名称保存场景</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Charts, tables and reports as files</source>
+        <translation>将图表与报告导出为文件</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy scenario</source>
+        <translation>复制场景(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Put the scenario on the clipboard as text</source>
+        <translation>将场景以文本放入剪贴板</translation>
+    </message>
+    <message>
+        <source>&amp;Paste scenario</source>
+        <translation>粘贴场景(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Take the scenario from the clipboard</source>
+        <translation>从剪贴板取得场景</translation>
+    </message>
+    <message>
+        <source>&amp;Hardware and models…</source>
+        <translation>硬件与模型(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Make, edit and share presets of your own</source>
+        <translation>创建、编辑和分享自己的预设</translation>
+    </message>
+    <message>
+        <source>Keep the present state to compare with</source>
+        <translation>保留当前状态用于对比</translation>
+    </message>
+    <message>
+        <source>Compare with nothing</source>
+        <translation>不再对比</translation>
+    </message>
+    <message>
+        <source>&amp;Command palette…</source>
+        <translation>命令面板(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Find an action by typing</source>
+        <translation>输入以查找操作</translation>
+    </message>
+    <message>
+        <source>P&amp;resent</source>
+        <translation>演示(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Larger, and only the slider in use</source>
+        <translation>放大，仅显示使用中的滑块</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Put every dock back in its place</source>
+        <translation>所有面板归位</translation>
+    </message>
+    <message>
+        <source>&amp;Save layout as…</source>
+        <translation>布局另存为(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Keep the arrangement of docks under a name</source>
+        <translation>以名称保存面板排列</translation>
+    </message>
+    <message>
+        <source>Theme like the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Light or dark as the desktop is</source>
+        <translation>随桌面选择浅色或深色</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Dark text on a light ground</source>
+        <translation>浅色背景上的深色文字</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Light text on a dark ground</source>
+        <translation>深色背景上的浅色文字</translation>
+    </message>
+    <message>
+        <source>Memory in &amp;GiB</source>
+        <translation>显存以 &amp;GiB 显示</translation>
+    </message>
+    <message>
+        <source>Binary prefixes for memory instead of decimal ones</source>
+        <translation>显存使用二进制而非十进制单位</translation>
+    </message>
+    <message>
+        <source>Short motion when docks move</source>
+        <translation>面板移动时的短动画</translation>
+    </message>
+    <message>
+        <source>Show &amp;menu bar</source>
+        <translation>显示菜单栏(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Everything in it is in the command palette too</source>
+        <translation>其中所有内容也在命令面板中</translation>
+    </message>
+    <message>
+        <source>Show or hide the controls</source>
+        <translation>显示或隐藏控件</translation>
+    </message>
+    <message>
+        <source>Scenario &amp;name</source>
+        <translation>场景名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Rename the scenario</source>
+        <translation>重命名场景</translation>
+    </message>
+    <message>
+        <source>Choose &amp;model</source>
+        <translation>选择模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Search the models</source>
+        <translation>搜索模型</translation>
+    </message>
+    <message>
+        <source>Choose &amp;system</source>
+        <translation>选择系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Search the systems</source>
+        <translation>搜索系统</translation>
+    </message>
+    <message>
+        <source>&amp;Explain the estimate…</source>
+        <translation>解释估算(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Open the derivation of any number, beginning with what binds the step</source>
+        <translation>打开任一数值的推导，从限制一步的因素开始</translation>
+    </message>
+    <message>
+        <source>&amp;Help on what has the focus</source>
+        <translation>焦点所在处的帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The page of the view or panel that has the focus</source>
+        <translation>焦点所在视图或面板的帮助页</translation>
+    </message>
+    <message>
+        <source>Help &amp;contents</source>
+        <translation>帮助目录(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What there is to see and how to read it</source>
+        <translation>有哪些内容以及如何阅读</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>All shortcuts in one list</source>
+        <translation>所有快捷键一览</translation>
+    </message>
+    <message>
+        <source>&amp;About Rooflight</source>
+        <translation>关于 Rooflight(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licences</source>
+        <translation>版本与许可证</translation>
+    </message>
+    <message>
+        <source>Pin &amp;baseline</source>
+        <translation>固定基线(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve baseline</source>
+        <translation>移除基线(&amp;V)</translation>
+    </message>
+    <message>
+        <source>A&amp;nimations</source>
+        <translation>动画(&amp;N)</translation>
+    </message>
+    <message>
+        <source>C&amp;ontrols</source>
+        <translation>控件(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Why not 100% of the peak</source>
+        <translation>为何达不到峰值的 100%(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The calibrated factors of this scenario and what each costs</source>
+        <translation>此场景的校准系数及各自的代价</translation>
+    </message>
+    <message>
+        <source>Predictions against published measurements</source>
+        <translation>预测与公开测量对比</translation>
+    </message>
+    <message>
+        <source>Acc&amp;uracy</source>
+        <translation>准确度(&amp;U)</translation>
+    </message>
+</context>
+<context>
+    <name>collective_terms</name>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>整个数组的字节数</translation>
+    </message>
+    <message>
+        <source>chips of the group</source>
+        <translation>组内芯片数</translation>
+    </message>
+    <message>
+        <source>bytes over the busiest link, one way</source>
+        <translation>经过最忙链路的字节数，单向</translation>
+    </message>
+    <message>
+        <source>rate of that link, one way</source>
+        <translation>该链路的速率，单向</translation>
+    </message>
+    <message>
+        <source>both directions of the rings</source>
+        <translation>环的两个方向</translation>
+    </message>
+    <message>
+        <source>links of a chip along the group&apos;s axes</source>
+        <translation>芯片沿组内各轴的链路数</translation>
+    </message>
+    <message>
+        <source>chips of the longest axis</source>
+        <translation>最长轴的芯片数</translation>
+    </message>
+    <message>
+        <source>twice the chips of the longest line</source>
+        <translation>最长线芯片数的两倍</translation>
+    </message>
+    <message>
+        <source>one link, one way</source>
+        <translation>一条链路，单向</translation>
+    </message>
+    <message>
+        <source>chunks that are live</source>
+        <translation>有效分块数</translation>
+    </message>
+    <message>
+        <source>link of one child into the slowest level, one way</source>
+        <translation>一个子节点到最慢层级的链路，单向</translation>
+    </message>
+    <message>
+        <source>egress of a chip</source>
+        <translation>芯片的出口带宽</translation>
+    </message>
+    <message>
+        <source>children of the slowest level</source>
+        <translation>最慢层级的子节点数</translation>
+    </message>
+    <message>
+        <source>hops one after the other</source>
+        <translation>依次经过的跳数</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>latency of a hop</source>
+        <translation>一跳的延迟</translation>
+    </message>
+    <message>
+        <source>latency of a step</source>
+        <translation>一步的延迟</translation>
+    </message>
+    <message>
+        <source>launch and switches</source>
+        <translation>启动与交换机</translation>
+    </message>
+</context>
+<context>
+    <name>derivation</name>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Compute time of a step</source>
+        <translation>一步的计算时间</translation>
+    </message>
+    <message>
+        <source>HBM time of a step</source>
+        <translation>一步的 HBM 时间</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>Pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Optimizer update</source>
+        <translation>优化器更新</translation>
+    </message>
+    <message>
+        <source>Overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Overheads</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>Communication buffers</source>
+        <translation>通信缓冲区</translation>
+    </message>
+    <message>
+        <source>Memory of a chip</source>
+        <translation>芯片的显存占用</translation>
+    </message>
+    <message>
+        <source>HBM of a chip</source>
+        <translation>芯片的 HBM</translation>
+    </message>
+    <message>
+        <source>Peak of a chip</source>
+        <translation>芯片的峰值</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>Chip-hours of training</source>
+        <translation>训练的芯片小时</translation>
+    </message>
+    <message>
+        <source>Cost of the training run</source>
+        <translation>训练的成本</translation>
+    </message>
+    <message>
+        <source>Days of training</source>
+        <translation>训练天数</translation>
+    </message>
+    <message>
+        <source>Energy of the training run</source>
+        <translation>训练的能耗</translation>
+    </message>
+    <message>
+        <source>Hardware FLOPs utilisation</source>
+        <translation>硬件 FLOP 利用率 (HFU)</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilisation</source>
+        <translation>模型 FLOP 利用率 (MFU)</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s of a chip</source>
+        <translation>每芯片的模型 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Model FLOPs a token</source>
+        <translation>每 token 的模型 FLOP</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Parameters that a token uses</source>
+        <translation>每 token 激活的参数</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>能放下的最大批次</translation>
+    </message>
+    <message>
+        <source>Price of a million input tokens</source>
+        <translation>每百万输入 token 的价格</translation>
+    </message>
+    <message>
+        <source>Price of a million output tokens</source>
+        <translation>每百万输出 token 的价格</translation>
+    </message>
+    <message>
+        <source>Time an output token</source>
+        <translation>每个输出 token 的时间</translation>
+    </message>
+    <message>
+        <source>Time to the first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>Tokens a second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>Tokens a second of a sequence</source>
+        <translation>单个序列每秒 token 数</translation>
+    </message>
+    <message>
+        <source>Error band</source>
+        <translation>误差带</translation>
+    </message>
+    <message>
+        <source>Measured rows of the error band</source>
+        <translation>误差带的实测行</translation>
+    </message>
+    <message>
+        <source>What binds the step</source>
+        <translation>什么限制了这一步</translation>
+    </message>
+    <message>
+        <source>What binds %1</source>
+        <translation>什么限制了 %1</translation>
+    </message>
+    <message>
+        <source>%1 (stage %2)</source>
+        <translation>%1（阶段 %2）</translation>
+    </message>
+    <message>
+        <source>Busy share of %1</source>
+        <translation>%1 的忙碌比例</translation>
+    </message>
+    <message>
+        <source>Bytes of %1</source>
+        <translation>%1 的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes over a link of %1</source>
+        <translation>经过 %1 一条链路的字节数</translation>
+    </message>
+    <message>
+        <source>Exposed time of %1</source>
+        <translation>%1 的暴露时间</translation>
+    </message>
+    <message>
+        <source>Time of %1</source>
+        <translation>%1 的时间</translation>
+    </message>
+    <message>
+        <source>FLOPs of %1</source>
+        <translation>%1 的 FLOP</translation>
+    </message>
+    <message>
+        <source>Intensity of %1</source>
+        <translation>%1 的算术强度</translation>
+    </message>
+    <message>
+        <source>Memory traffic of %1</source>
+        <translation>%1 的访存量</translation>
+    </message>
+    <message>
+        <source>Times in a step: %1</source>
+        <translation>一步中的次数：%1</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1（沿 %2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, forward</source>
+        <translation>%1，前向</translation>
+    </message>
+    <message>
+        <source>%1, backward</source>
+        <translation>%1，反向</translation>
+    </message>
+    <message>
+        <source>%1, recompute</source>
+        <translation>%1，重计算</translation>
+    </message>
+    <message>
+        <source>%1, prefill</source>
+        <translation>%1，预填充</translation>
+    </message>
+    <message>
+        <source>%1, decode</source>
+        <translation>%1，解码</translation>
+    </message>
+    <message>
+        <source>%1, optimizer</source>
+        <translation>%1，优化器</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>unembedding</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>head and loss</source>
+        <translation>输出头与损失</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layer with a window</source>
+        <translation>带窗口的层</translation>
+    </message>
+    <message>
+        <source>dense layer</source>
+        <translation>稠密层</translation>
+    </message>
+    <message>
+        <source>dense layer with a window</source>
+        <translation>带窗口的稠密层</translation>
+    </message>
+    <message>
+        <source>MoE layer</source>
+        <translation>MoE 层</translation>
+    </message>
+    <message>
+        <source>MoE layer with a window</source>
+        <translation>带窗口的 MoE 层</translation>
+    </message>
+    <message>
+        <source>dense layers</source>
+        <translation>稠密层</translation>
+    </message>
+    <message>
+        <source>MoE layers</source>
+        <translation>MoE 层</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>the scale-up network</source>
+        <translation>scale-up 网络</translation>
+    </message>
+    <message>
+        <source>the scale-out network</source>
+        <translation>scale-out 网络</translation>
+    </message>
+    <message>
+        <source>the pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>The scale-up network</source>
+        <translation>scale-up 网络</translation>
+    </message>
+    <message>
+        <source>The scale-out network</source>
+        <translation>scale-out 网络</translation>
+    </message>
+    <message>
+        <source>The pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>个序列</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM rate of a chip</source>
+        <translation>芯片的 HBM 带宽</translation>
+    </message>
+    <message>
+        <source>KV cache of a sequence on a chip of that stage</source>
+        <translation>该阶段一个芯片上一个序列的 KV 缓存</translation>
+    </message>
+    <message>
+        <source>a gathered weight</source>
+        <translation>收集后的一个权重</translation>
+    </message>
+    <message>
+        <source>a gradient</source>
+        <translation>一个梯度</translation>
+    </message>
+    <message>
+        <source>a gradient as it is reduced</source>
+        <translation>归约时的一个梯度</translation>
+    </message>
+    <message>
+        <source>a gradient before it is scattered</source>
+        <translation>分散之前的一个梯度</translation>
+    </message>
+    <message>
+        <source>a gradient of a weight as it is written</source>
+        <translation>写出时一个权重的梯度</translation>
+    </message>
+    <message>
+        <source>a weight</source>
+        <translation>一个权重</translation>
+    </message>
+    <message>
+        <source>a weight as it is read</source>
+        <translation>读取时的一个权重</translation>
+    </message>
+    <message>
+        <source>a weight as it travels</source>
+        <translation>传输时的一个权重</translation>
+    </message>
+    <message>
+        <source>a parameter</source>
+        <translation>一个参数</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>activations and their gradients, read and written</source>
+        <translation>激活及其梯度的读写</translation>
+    </message>
+    <message>
+        <source>activations read and written</source>
+        <translation>激活的读写</translation>
+    </message>
+    <message>
+        <source>all but KV caches on the fullest stage (%1)</source>
+        <translation>最满阶段（%1）上除 KV 缓存外的全部</translation>
+    </message>
+    <message>
+        <source>%1: links taken, in a step</source>
+        <translation>%1：一步中占用的链路</translation>
+    </message>
+    <message>
+        <source>%1: over the busiest link, one way, in a step</source>
+        <translation>%1：一步中经最忙链路，单向</translation>
+    </message>
+    <message>
+        <source>an element</source>
+        <translation>一个元素</translation>
+    </message>
+    <message>
+        <source>an element of the input (or its gradient)</source>
+        <translation>输入（或其梯度）的一个元素</translation>
+    </message>
+    <message>
+        <source>an element of the output (or its gradient)</source>
+        <translation>输出（或其梯度）的一个元素</translation>
+    </message>
+    <message>
+        <source>attention scores and values, forward, by windows and convention</source>
+        <translation>注意力得分与加权值，前向，按窗口与口径</translation>
+    </message>
+    <message>
+        <source>attention, all layers</source>
+        <translation>注意力，所有层</translation>
+    </message>
+    <message>
+        <source>batch shards of a replica</source>
+        <translation>一个副本的批次分片数</translation>
+    </message>
+    <message>
+        <source>both directions of the rings</source>
+        <translation>环的两个方向</translation>
+    </message>
+    <message>
+        <source>bytes of the whole array</source>
+        <translation>整个数组的字节数</translation>
+    </message>
+    <message>
+        <source>bytes over the busiest link, one way</source>
+        <translation>经过最忙链路的字节数，单向</translation>
+    </message>
+    <message>
+        <source>capacity of %1</source>
+        <translation>%1 的容量</translation>
+    </message>
+    <message>
+        <source>children of the slowest level</source>
+        <translation>最慢层级的子节点数</translation>
+    </message>
+    <message>
+        <source>chip-hours</source>
+        <translation>芯片小时</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>chips of a replica among which the caches are dealt out</source>
+        <translation>副本中分担缓存的芯片数</translation>
+    </message>
+    <message>
+        <source>chips of the group</source>
+        <translation>组内芯片数</translation>
+    </message>
+    <message>
+        <source>chips of the longest axis</source>
+        <translation>最长轴的芯片数</translation>
+    </message>
+    <message>
+        <source>twice the chips of the longest line</source>
+        <translation>最长线芯片数的两倍</translation>
+    </message>
+    <message>
+        <source>chunks that are live</source>
+        <translation>有效分块数</translation>
+    </message>
+    <message>
+        <source>chips over which ZeRO splits them</source>
+        <translation>ZeRO 切分所跨的芯片数</translation>
+    </message>
+    <message>
+        <source>chips over which matrices are split</source>
+        <translation>矩阵切分所跨的芯片数</translation>
+    </message>
+    <message>
+        <source>chips over which it is gathered</source>
+        <translation>收集所跨的芯片数</translation>
+    </message>
+    <message>
+        <source>chips over which sequences are split</source>
+        <translation>序列切分所跨的芯片数</translation>
+    </message>
+    <message>
+        <source>chips over which the batch and the state are split</source>
+        <translation>批次与状态切分所跨的芯片数</translation>
+    </message>
+    <message>
+        <source>chips that split a sequence</source>
+        <translation>切分一个序列的芯片数</translation>
+    </message>
+    <message>
+        <source>columns on this chip</source>
+        <translation>此芯片上的列数</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>communication that nothing hides</source>
+        <translation>未被掩盖的通信</translation>
+    </message>
+    <message>
+        <source>compute of the critical stage</source>
+        <translation>关键阶段的计算</translation>
+    </message>
+    <message>
+        <source>contracted dimension on this chip</source>
+        <translation>此芯片上的收缩维度</translation>
+    </message>
+    <message>
+        <source>copies of the model that split the batch</source>
+        <translation>分担批次的模型副本数</translation>
+    </message>
+    <message>
+        <source>dense MLPs, all layers</source>
+        <translation>稠密 MLP，所有层</translation>
+    </message>
+    <message>
+        <source>dense peak at %1: %2, the book&apos;s figures</source>
+        <translation>%1 稠密峰值：%2，书中数值</translation>
+    </message>
+    <message>
+        <source>dense peak at %1: %2, the vendor&apos;s figures</source>
+        <translation>%1 稠密峰值：%2，厂商数值</translation>
+    </message>
+    <message>
+        <source>dimension of a query and key head</source>
+        <translation>Q/K 头的维度</translation>
+    </message>
+    <message>
+        <source>egress of a chip</source>
+        <translation>芯片的出口带宽</translation>
+    </message>
+    <message>
+        <source>elements of a sequence on a chip: keys and values (or the latent) of its layers and heads</source>
+        <translation>芯片上一个序列的元素数：其层与头的键和值（或潜在向量）</translation>
+    </message>
+    <message>
+        <source>embedding, V · D</source>
+        <translation>嵌入，V · D</translation>
+    </message>
+    <message>
+        <source>experts a layer</source>
+        <translation>每层专家数</translation>
+    </message>
+    <message>
+        <source>experts on this chip</source>
+        <translation>此芯片上的专家数</translation>
+    </message>
+    <message>
+        <source>experts that a token is routed to</source>
+        <translation>token 路由到的专家数</translation>
+    </message>
+    <message>
+        <source>first gather, last reduction: the step&apos;s two ends, and what runs once a step</source>
+        <translation>首次收集与末次归约：一步的两端，以及每步只运行一次的部分</translation>
+    </message>
+    <message>
+        <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
+        <translation>从第一个微批次开始到最后一个结束</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>groups of sequences</source>
+        <translation>序列组数</translation>
+    </message>
+    <message>
+        <source>head dimension</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>hops one after the other</source>
+        <translation>依次经过的跳数</translation>
+    </message>
+    <message>
+        <source>hops, launch and what lies between domains</source>
+        <translation>跳数、启动以及域间部分</translation>
+    </message>
+    <message>
+        <source>keys and values that are read</source>
+        <translation>读取的键和值</translation>
+    </message>
+    <message>
+        <source>keys and values, and scores written and read back</source>
+        <translation>键和值，以及写出又读回的得分</translation>
+    </message>
+    <message>
+        <source>kv_cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>largest inputs and outputs of a layer&apos;s operation</source>
+        <translation>一层中操作的最大输入与输出</translation>
+    </message>
+    <message>
+        <source>latency of a hop</source>
+        <translation>一跳的延迟</translation>
+    </message>
+    <message>
+        <source>latency of a step</source>
+        <translation>一步的延迟</translation>
+    </message>
+    <message>
+        <source>launch and switches</source>
+        <translation>启动与交换机</translation>
+    </message>
+    <message>
+        <source>launches and the host</source>
+        <translation>启动与主机</translation>
+    </message>
+    <message>
+        <source>launches and waiting for the host</source>
+        <translation>启动与等待主机</translation>
+    </message>
+    <message>
+        <source>of it, once a step outside the loop</source>
+        <translation>其中每步一次、在循环之外</translation>
+    </message>
+    <message>
+        <source>layers that the scale-out network sets</source>
+        <translation>由 scale-out 网络决定的层</translation>
+    </message>
+    <message>
+        <source>layers that the scale-up network sets</source>
+        <translation>由 scale-up 网络决定的层</translation>
+    </message>
+    <message>
+        <source>layers whose time HBM sets, and the optimizer</source>
+        <translation>由 HBM 决定时间的层，以及优化器</translation>
+    </message>
+    <message>
+        <source>layers whose time compute sets</source>
+        <translation>由计算决定时间的层</translation>
+    </message>
+    <message>
+        <source>learned positions</source>
+        <translation>可学习位置</translation>
+    </message>
+    <message>
+        <source>link of one child into the slowest level, one way</source>
+        <translation>一个子节点到最慢层级的链路，单向</translation>
+    </message>
+    <message>
+        <source>links of a chip along the group&apos;s axes</source>
+        <translation>芯片沿组内各轴的链路数</translation>
+    </message>
+    <message>
+        <source>mean keys that a query&apos;s scores are worked out for</source>
+        <translation>每个查询平均计算得分的键数</translation>
+    </message>
+    <message>
+        <source>memory traffic</source>
+        <translation>访存</translation>
+    </message>
+    <message>
+        <source>memory traffic of the critical stage</source>
+        <translation>关键阶段的访存</translation>
+    </message>
+    <message>
+        <source>microbatches</source>
+        <translation>微批次数</translation>
+    </message>
+    <message>
+        <source>microbatches whose activations are alive at the peak</source>
+        <translation>峰值时激活仍存活的微批次数</translation>
+    </message>
+    <message>
+        <source>model FLOPs a token</source>
+        <translation>每 token 的模型 FLOP</translation>
+    </message>
+    <message>
+        <source>model FLOPs utilisation</source>
+        <translation>模型 FLOP 利用率 (MFU)</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens</source>
+        <translation>预测后续 token 的模块</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>of a step: batch times sequence length</source>
+        <translation>一步：批次乘序列长度</translation>
+    </message>
+    <message>
+        <source>of a step: one each sequence</source>
+        <translation>一步：每个序列一个</translation>
+    </message>
+    <message>
+        <source>of a value head</source>
+        <translation>Value 头的维度</translation>
+    </message>
+    <message>
+        <source>of the experts that some token is routed to</source>
+        <translation>有 token 路由到的专家</translation>
+    </message>
+    <message>
+        <source>of the head and its logits</source>
+        <translation>输出头及其 logits</translation>
+    </message>
+    <message>
+        <source>of the whole run</source>
+        <translation>整个训练</translation>
+    </message>
+    <message>
+        <source>one link, one way</source>
+        <translation>一条链路，单向</translation>
+    </message>
+    <message>
+        <source>operations bound by arithmetic</source>
+        <translation>受限于算术的操作</translation>
+    </message>
+    <message>
+        <source>operations bound by memory traffic</source>
+        <translation>受限于访存的操作</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>optimizer update</source>
+        <translation>优化器更新</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>parameters in matrices that a token passes</source>
+        <translation>token 经过的矩阵中的参数</translation>
+    </message>
+    <message>
+        <source>parameters of the largest layer, gathered</source>
+        <translation>最大一层的参数（已收集）</translation>
+    </message>
+    <message>
+        <source>parameters of the largest matrix, gathered</source>
+        <translation>最大矩阵的参数（已收集）</translation>
+    </message>
+    <message>
+        <source>parameters of a layer on a chip</source>
+        <translation>芯片上一层的参数</translation>
+    </message>
+    <message>
+        <source>parameters on a chip, tensor and expert shares: %1</source>
+        <translation>芯片上的参数，tensor 与 expert 份额：%1</translation>
+    </message>
+    <message>
+        <source>parameters that a chip updates, on the stage that has most</source>
+        <translation>参数最多的阶段上一个芯片更新的参数</translation>
+    </message>
+    <message>
+        <source>passes: backward takes two</source>
+        <translation>遍数：反向算两遍</translation>
+    </message>
+    <message>
+        <source>peak of a chip</source>
+        <translation>芯片的峰值</translation>
+    </message>
+    <message>
+        <source>peak of a chip at %1</source>
+        <translation>芯片的 %1 峰值</translation>
+    </message>
+    <message>
+        <source>positions that a token looks at</source>
+        <translation>一个 token 关注的位置数</translation>
+    </message>
+    <message>
+        <source>power of a chip</source>
+        <translation>芯片的功耗</translation>
+    </message>
+    <message>
+        <source>price of a chip</source>
+        <translation>芯片的价格</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>乘法数</translation>
+    </message>
+    <message>
+        <source>products: gradients of the input and of the weights</source>
+        <translation>乘法数：输入与权重的梯度</translation>
+    </message>
+    <message>
+        <source>queries of a sequence</source>
+        <translation>一个序列的查询数</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>查询头数</translation>
+    </message>
+    <message>
+        <source>query heads of all sequences on this chip</source>
+        <translation>此芯片上所有序列的查询头数</translation>
+    </message>
+    <message>
+        <source>rate of that link, one way</source>
+        <translation>该链路的速率，单向</translation>
+    </message>
+    <message>
+        <source>rate at which the group moves its array</source>
+        <translation>该组搬运数组的速率</translation>
+    </message>
+    <message>
+        <source>read and written for each: gradient, states twice, new weight</source>
+        <translation>每个参数的读写：梯度、两次状态、新权重</translation>
+    </message>
+    <message>
+        <source>recomputed and alive during a layer&apos;s backward pass</source>
+        <translation>一层反向期间重计算并存活的部分</translation>
+    </message>
+    <message>
+        <source>recomputed for the backward pass, a token</source>
+        <translation>为反向重计算的部分，每 token</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>副本数</translation>
+    </message>
+    <message>
+        <source>routed experts, all layers</source>
+        <translation>路由专家，所有层</translation>
+    </message>
+    <message>
+        <source>routers</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>rows: tokens of the group</source>
+        <translation>行：该组的 token</translation>
+    </message>
+    <message>
+        <source>rows: tokens of this chip</source>
+        <translation>行：此芯片的 token</translation>
+    </message>
+    <message>
+        <source>sequences of a replica whose caches a chip holds</source>
+        <translation>一个芯片持有其缓存的副本序列数</translation>
+    </message>
+    <message>
+        <source>share of its network&apos;s traffic in the layer that nothing hides</source>
+        <translation>该层所在网络流量中未被掩盖的比例</translation>
+    </message>
+    <message>
+        <source>share of the HBM rate that is achieved</source>
+        <translation>实际达到的 HBM 带宽比例</translation>
+    </message>
+    <message>
+        <source>share of the peak achieved at this shape</source>
+        <translation>此形状下达到的峰值比例</translation>
+    </message>
+    <message>
+        <source>share of the shorter one that does not hide behind the longer</source>
+        <translation>较短者未被较长者掩盖的比例</translation>
+    </message>
+    <message>
+        <source>power at which the two combine near the ridge</source>
+        <translation>两者在拐点附近合成的幂次</translation>
+    </message>
+    <message>
+        <source>launch of its kernels</source>
+        <translation>其内核的启动</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>内核启动</translation>
+    </message>
+    <message>
+        <source>chip waits for the host to launch</source>
+        <translation>芯片等待主机启动</translation>
+    </message>
+    <message>
+        <source>once a step, of the software</source>
+        <translation>每步一次，软件开销</translation>
+    </message>
+    <message>
+        <source>slow start of the message</source>
+        <translation>消息的慢启动</translation>
+    </message>
+    <message>
+        <source>lost to fragmentation</source>
+        <translation>碎片损失</translation>
+    </message>
+    <message>
+        <source>layers whose gradients are alive beside their buffers</source>
+        <translation>缓冲之外梯度仍存活的层数</translation>
+    </message>
+    <message>
+        <source>context, allocator and libraries, of the software stack</source>
+        <translation>软件栈的上下文、分配器与库</translation>
+    </message>
+    <message>
+        <source>measured systems nearest to this one</source>
+        <translation>最接近的实测系统数</translation>
+    </message>
+    <message>
+        <source>relative error of the measured systems nearest to this one</source>
+        <translation>最接近的实测系统的相对误差</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>stages over which layers are split</source>
+        <translation>切分层的阶段数</translation>
+    </message>
+    <message>
+        <source>states of a parameter: master copy and moments</source>
+        <translation>一个参数的状态：主副本与矩</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>that each of them holds of the array</source>
+        <translation>其中每个持有的数组部分</translation>
+    </message>
+    <message>
+        <source>that one saves for its backward pass</source>
+        <translation>其为反向保存的部分</translation>
+    </message>
+    <message>
+        <source>time of the collective</source>
+        <translation>集合通信的时间</translation>
+    </message>
+    <message>
+        <source>times in a step: %1</source>
+        <translation>一步中的次数：%1</translation>
+    </message>
+    <message>
+        <source>times on the critical stage: its layers of this kind</source>
+        <translation>关键阶段上的次数：该类层数</translation>
+    </message>
+    <message>
+        <source>times on the stage: %1</source>
+        <translation>该阶段上的次数：%1</translation>
+    </message>
+    <message>
+        <source>times that an array [T, D] would be read or written</source>
+        <translation>数组 [T, D] 读或写的次数</translation>
+    </message>
+    <message>
+        <source>tokens a second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>tokens of this chip</source>
+        <translation>此芯片的 token</translation>
+    </message>
+    <message>
+        <source>unembedding, V · D</source>
+        <translation>输出投影，V · D</translation>
+    </message>
+    <message>
+        <source>unembedding, V · D; tied or not, each token passes it</source>
+        <translation>输出投影，V · D；无论是否共享，每个 token 都经过</translation>
+    </message>
+    <message>
+        <source>waiting for other pipeline stages</source>
+        <translation>等待其他流水线阶段</translation>
+    </message>
+    <message>
+        <source>waiting for other stages</source>
+        <translation>等待其他阶段</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>width of the model</source>
+        <translation>模型宽度</translation>
+    </message>
+    <message>
+        <source>start of backward, at the loss</source>
+        <translation>反向开始，在损失处</translation>
+    </message>
+    <message>
+        <source>start of backward, last layer</source>
+        <translation>反向开始，最后一层</translation>
+    </message>
+    <message>
+        <source>every decode step</source>
+        <translation>每个解码步</translation>
+    </message>
+    <message>
+        <source>end of prefill</source>
+        <translation>预填充结束</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a weight forward and %2 backward; attention by query heads, recomputation not counted.</source>
+        <translation>每个权重前向 %1 FLOP、反向 %2 FLOP；注意力按查询头计，不计重计算。</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs a weight; attention by query heads.</source>
+        <translation>每个权重 %1 FLOP；注意力按查询头计。</translation>
+    </message>
+    <message>
+        <source>%1 of the step; %2 even stages with %3 microbatches would idle for %4.</source>
+        <translation>占一步的 %1；%2 个均匀阶段、%3 个微批次时会空闲 %4。</translation>
+    </message>
+    <message>
+        <source>%1 of the step: %2 groups of sequences fill %3 stages.</source>
+        <translation>占一步的 %1：%2 组序列填充 %3 个阶段。</translation>
+    </message>
+    <message>
+        <source>%1 stay for caches, of %2 a sequence.</source>
+        <translation>剩 %1 用于缓存，每个序列 %2。</translation>
+    </message>
+    <message>
+        <source>A forward pass keeps only what one operation reads and writes.</source>
+        <translation>前向只保留一个操作读写的内容。</translation>
+    </message>
+    <message>
+        <source>A multiply and an add for each of m · k · n.</source>
+        <translation>m · k · n 中每个一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>A pass over memory: it reads and writes arrays of the tokens&apos; size.</source>
+        <translation>遍历内存：读写与 token 同大小的数组。</translation>
+    </message>
+    <message>
+        <source>A step computes all prompts of the batch.</source>
+        <translation>一步计算批次的全部提示词。</translation>
+    </message>
+    <message>
+        <source>A step gives each sequence one token.</source>
+        <translation>一步为每个序列生成一个 token。</translation>
+    </message>
+    <message>
+        <source>All chips together.</source>
+        <translation>全部芯片合计。</translation>
+    </message>
+    <message>
+        <source>All communication hides behind the chip&apos;s own work.</source>
+        <translation>所有通信都被芯片自身的工作掩盖。</translation>
+    </message>
+    <message>
+        <source>All of it runs beside the chip&apos;s own work or another network&apos;s transfers.</source>
+        <translation>全部与芯片自身工作或另一网络的传输并行。</translation>
+    </message>
+    <message>
+        <source>All parts of the slowest stage&apos;s update in one.</source>
+        <translation>最慢阶段更新的所有部分合计。</translation>
+    </message>
+    <message>
+        <source>An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one. Most of it is %1: %2 of %3.</source>
+        <translation>操作耗时取算术与访存中较长者，并计入该项。其中最多的是 %1：%2 / %3。</translation>
+    </message>
+    <message>
+        <source>As MFU, with what is recomputed counted as work.</source>
+        <translation>同 MFU，但重计算也计为工作。</translation>
+    </message>
+    <message>
+        <source>At the chips&apos; rated power all the time.</source>
+        <translation>全程按芯片额定功耗。</translation>
+    </message>
+    <message>
+        <source>At the peak moment (%1) a chip needs %2 of %3: %4 are left.</source>
+        <translation>峰值时刻（%1）芯片需要 %2 / %3：剩余 %4。</translation>
+    </message>
+    <message>
+        <source>At the peak moment (%1) a chip needs %2 of %3: %4 too much.</source>
+        <translation>峰值时刻（%1）芯片需要 %2 / %3：超出 %4。</translation>
+    </message>
+    <message>
+        <source>At this rate without interruptions.</source>
+        <translation>按此速率且无中断。</translation>
+    </message>
+    <message>
+        <source>Bandwidth sets it: %1, and no latency.</source>
+        <translation>由带宽决定：%1，无延迟。</translation>
+    </message>
+    <message>
+        <source>%1 sets it: moving the bytes takes %2, the latency is %3.</source>
+        <translation>由%1决定：搬运字节耗时 %2，延迟 %3。</translation>
+    </message>
+    <message>
+        <source>By key and value heads, not query heads; windows cap the length, and fewer heads than tensor ranks are copied.</source>
+        <translation>按键值头而非查询头；窗口限制长度，头数少于 tensor 秩时会复制。</translation>
+    </message>
+    <message>
+        <source>Chips only, always busy.</source>
+        <translation>仅计芯片，始终忙碌。</translation>
+    </message>
+    <message>
+        <source>Chips only, at the price given; no storage, no network.</source>
+        <translation>仅计芯片，按给定价格；不含存储与网络。</translation>
+    </message>
+    <message>
+        <source>%1 sets the step time, and %2 weighs most in it: %3</source>
+        <translation>每步时间由%1决定，其中占比最大的是 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 (%2) sets the step time: its links are busy for %3, longer than the %4 that the chip itself works.</source>
+        <translation>每步时间由%1（%2）决定：其链路忙碌 %3，长于芯片自身工作的 %4。</translation>
+    </message>
+    <message>
+        <source>%1 sets %2 of the step, more than %3 (%4).</source>
+        <translation>%1占一步的 %2，多于%3（%4）。</translation>
+    </message>
+    <message>
+        <source>its intensity of %1 is above the ridge of %2, so that arithmetic takes longer (%3 against %4).</source>
+        <translation>其强度 %1 高于拐点 %2，因此算术更久（%3 对 %4）。</translation>
+    </message>
+    <message>
+        <source>its intensity of %1 is below the ridge of %2, so that memory traffic takes longer (%3 against %4).</source>
+        <translation>其强度 %1 低于拐点 %2，因此访存更久（%3 对 %4）。</translation>
+    </message>
+    <message>
+        <source>its launch takes %1, longer than its work of %2.</source>
+        <translation>启动耗时 %1，长于其工作 %2。</translation>
+    </message>
+    <message>
+        <source>it does no matrix arithmetic, so that moving %1 takes its %2.</source>
+        <translation>没有矩阵运算，搬运 %1 即耗时 %2。</translation>
+    </message>
+    <message>
+        <source>it moves nothing in memory.</source>
+        <translation>不搬运任何内存数据。</translation>
+    </message>
+    <message>
+        <source>it neither computes nor moves anything in memory.</source>
+        <translation>既不计算也不搬运内存数据。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Counted from the architecture&apos;s shapes, as a checkpoint counts them.</source>
+        <translation>按架构形状统计，与检查点一致。</translation>
+    </message>
+    <message>
+        <source>Each chip of a tensor group holds its part, and every copy of the model holds them all.</source>
+        <translation>tensor 组的每个芯片持有自己的部分，每个模型副本持有全部。</translation>
+    </message>
+    <message>
+        <source>Each operand passes memory once, at the type that it is stored in.</source>
+        <translation>每个操作数按其存储类型经过内存一次。</translation>
+    </message>
+    <message>
+        <source>From the %1 nearest measured systems.</source>
+        <translation>取自最接近的 %1 个实测系统。</translation>
+    </message>
+    <message>
+        <source>Fused: scores never reach memory.</source>
+        <translation>已融合：得分不写入内存。</translation>
+    </message>
+    <message>
+        <source>Ideal fidelity counts no software in memory.</source>
+        <translation>理想估算不计软件占用的内存。</translation>
+    </message>
+    <message>
+        <source>Ideal fidelity has no launches and no host to wait for; calibrated fidelity has.</source>
+        <translation>理想估算没有启动与主机等待；校准估算有。</translation>
+    </message>
+    <message>
+        <source>It is fused into its neighbours.</source>
+        <translation>已与相邻操作融合。</translation>
+    </message>
+    <message>
+        <source>It moves data and does no matrix arithmetic.</source>
+        <translation>搬运数据，没有矩阵运算。</translation>
+    </message>
+    <message>
+        <source>Launches, waiting for the host, and what the software does between steps, as measured for the stack.</source>
+        <translation>启动、等待主机及步间的软件工作，按该软件栈的实测。</translation>
+    </message>
+    <message>
+        <source>Matrices are gathered one at a time.</source>
+        <translation>矩阵逐个收集。</translation>
+    </message>
+    <message>
+        <source>Measured for the stack, whatever the model.</source>
+        <translation>按软件栈实测，与模型无关。</translation>
+    </message>
+    <message>
+        <source>Most of it is %1.</source>
+        <translation>其中最多的是 %1。</translation>
+    </message>
+    <message>
+        <source>No operation is bound by its arithmetic.</source>
+        <translation>没有受限于算术的操作。</translation>
+    </message>
+    <message>
+        <source>No operation is bound by its memory traffic.</source>
+        <translation>没有受限于访存的操作。</translation>
+    </message>
+    <message>
+        <source>Nothing goes over it.</source>
+        <translation>没有数据经过。</translation>
+    </message>
+    <message>
+        <source>Nothing is gathered: each chip already holds the weights that it uses.</source>
+        <translation>无需收集：每个芯片已持有所用权重。</translation>
+    </message>
+    <message>
+        <source>Of %1 of communication, %2 does not fit beside the chip&apos;s own work.</source>
+        <translation>%1 的通信中有 %2 无法与芯片自身工作并行。</translation>
+    </message>
+    <message>
+        <source>On the pipeline stage that sets the pace.</source>
+        <translation>在决定速度的流水线阶段上。</translation>
+    </message>
+    <message>
+        <source>Only training has an optimizer.</source>
+        <translation>只有训练才有优化器。</translation>
+    </message>
+    <message>
+        <source>Only training has gradients.</source>
+        <translation>只有训练才有梯度。</translation>
+    </message>
+    <message>
+        <source>Scores and weighted values, by query heads, however few key and value heads there are.</source>
+        <translation>得分与加权值按查询头计，无论键值头有多少。</translation>
+    </message>
+    <message>
+        <source>Scores are materialised in memory.</source>
+        <translation>得分在内存中物化。</translation>
+    </message>
+    <message>
+        <source>Software keeps gradients of a few layers beside the buffers that they are added to.</source>
+        <translation>软件在累加缓冲之外保留几层的梯度。</translation>
+    </message>
+    <message>
+        <source>The axes of the mesh multiply to the chips there are.</source>
+        <translation>网格各轴之积即芯片数。</translation>
+    </message>
+    <message>
+        <source>The input embedding is looked up, not multiplied, and does not count.</source>
+        <translation>输入嵌入是查表而非相乘，不计入。</translation>
+    </message>
+    <message>
+        <source>The layer at work and the one fetched ahead are whole, and in training one layer&apos;s gradients.</source>
+        <translation>当前层与预取层是完整的，训练时还有一层的梯度。</translation>
+    </message>
+    <message>
+        <source>The layer shows %1 of communication; its transfers on the network that binds share it.</source>
+        <translation>该层暴露 %1 的通信；由其在瓶颈网络上的传输分摊。</translation>
+    </message>
+    <message>
+        <source>The model needs %1 of the %2 that the chips could do in this time.</source>
+        <translation>模型需要 %1，而芯片在此时间内可完成 %2。</translation>
+    </message>
+    <message>
+        <source>The nominal capacity; nothing is taken off it here.</source>
+        <translation>标称容量；此处未作任何扣减。</translation>
+    </message>
+    <message>
+        <source>The rate on paper of the units that run the matmul precision; never the sparse figure.</source>
+        <translation>执行该矩阵乘精度的单元的标称速率；绝不用稀疏数值。</translation>
+    </message>
+    <message>
+        <source>The rate shared among the chips.</source>
+        <translation>速率由各芯片均分。</translation>
+    </message>
+    <message>
+        <source>The update is one pass over the chip&apos;s shard of the parameters and their states; memory traffic binds it.</source>
+        <translation>更新是对芯片上参数分片及其状态的一次遍历；受限于访存。</translation>
+    </message>
+    <message>
+        <source>The whole array of the group, once it is gathered.</source>
+        <translation>收集后该组的整个数组。</translation>
+    </message>
+    <message>
+        <source>The whole array of the group, over the axes that do not shard it further.</source>
+        <translation>该组在不再切分它的轴上的整个数组。</translation>
+    </message>
+    <message>
+        <source>There is one pipeline stage: it waits for no other.</source>
+        <translation>只有一个流水线阶段：无需等待。</translation>
+    </message>
+    <message>
+        <source>Training keeps no KV cache.</source>
+        <translation>训练不保留 KV 缓存。</translation>
+    </message>
+    <message>
+        <source>What of the peak the model&apos;s own arithmetic uses.</source>
+        <translation>模型自身算术占峰值的多少。</translation>
+    </message>
+    <message>
+        <source>What the recomputation policy keeps, for each microbatch under way; the head and a layer at work are never alive at once.</source>
+        <translation>重计算策略为每个进行中的微批次保留的内容；输出头与工作中的层不会同时存活。</translation>
+    </message>
+    <message>
+        <source>ZeRO %1 splits them over the chips of fsdp and context.</source>
+        <translation>ZeRO %1 将其切分到 fsdp 与 context 的芯片上。</translation>
+    </message>
+    <message>
+        <source>The book has no figures of %1: the vendor&apos;s are used</source>
+        <translation>书中没有 %1 的数据：使用厂商数据</translation>
+    </message>
+    <message>
+        <source>A slice of %1 is larger than the largest that can be scheduled on %2, %3</source>
+        <translation>切片 %1 大于 %2 可调度的最大切片 %3</translation>
+    </message>
+    <message>
+        <source>%1 is a torus: in-network reduction has no effect</source>
+        <translation>%1 是环面：网内归约不起作用</translation>
+    </message>
+    <message>
+        <source>%1 chips do not fill domains of %2: %3 domains of %4 are used</source>
+        <translation>%1 个芯片不能填满 %2 的域：使用 %3 个 %4 的域</translation>
+    </message>
+    <message>
+        <source>%1 has no network of its own: up to %2 are taken to share a host&apos;s PCIe (hardware.domain_size says otherwise)</source>
+        <translation>%1 没有自己的网络：假定最多 %2 个共享主机 PCIe（可用 hardware.domain_size 另行指定）</translation>
+    </message>
+    <message>
+        <source>%1 has no switches: in-network reduction has no effect</source>
+        <translation>%1 没有交换机：网内归约不起作用</translation>
+    </message>
+    <message>
+        <source>%1 is not known to reduce in its switches</source>
+        <translation>尚不清楚 %1 的交换机能否归约</translation>
+    </message>
+    <message>
+        <source>%1 is no torus: twisted has no effect</source>
+        <translation>%1 不是环面：twisted 不起作用</translation>
+    </message>
+    <message>
+        <source>%1 crosses %2 slices: its collectives go over the data-centre network</source>
+        <translation>%1 跨越 %2 个切片：其集合通信经数据中心网络</translation>
+    </message>
+    <message>
+        <source>memory: %1 GB a chip needed, %2 GB there: %3 GB too much</source>
+        <translation>显存：每芯片需要 %1 GB，现有 %2 GB：超出 %3 GB</translation>
+    </message>
+    <message>
+        <source>hardware.usd_per_chip_hour: not known for %1; no cost is given</source>
+        <translation>hardware.usd_per_chip_hour：%1 未知；不给出成本</translation>
+    </message>
+    <message>
+        <source>hardware.tdp_w: not known for %1; no energy is given</source>
+        <translation>hardware.tdp_w：%1 未知；不给出能耗</translation>
+    </message>
+    <message>
+        <source>mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against</source>
+        <translation>mfu：大于 1，因为注意力以 %1 运行，比其对照的 %2 更快</translation>
+    </message>
+    <message>
+        <source>precision.matmul: %1 has no %2 units; %3 is used</source>
+        <translation>precision.matmul：%1 没有 %2 单元；使用 %3</translation>
+    </message>
+    <message>
+        <source>the model&apos;s weights, frozen, stored as %1</source>
+        <translation>模型的冻结权重，以 %1 存储</translation>
+    </message>
+    <message>
+        <source>of a trained parameter</source>
+        <translation>每个被训练参数</translation>
+    </message>
+    <message>
+        <source>the adapter&apos;s parameters on a chip</source>
+        <translation>芯片上的适配器参数</translation>
+    </message>
+    <message>
+        <source>Only the adapter has gradients and optimizer states.</source>
+        <translation>只有适配器有梯度和优化器状态。</translation>
+    </message>
+    <message>
+        <source>weights gathered and gradients on their way</source>
+        <translation>收集的权重与传输中的梯度</translation>
+    </message>
+    <message>
+        <source>one layer&apos;s states or activations on their way to the host, and one&apos;s from it</source>
+        <translation>一层的状态或激活在去主机途中，另一层在返回途中</translation>
+    </message>
+    <message>
+        <source>What lies on the host passes through the chip layer by layer.</source>
+        <translation>主机上的数据逐层经过芯片。</translation>
+    </message>
+    <message>
+        <source>They lie in the host&apos;s memory.</source>
+        <translation>它们位于主机内存中。</translation>
+    </message>
+    <message>
+        <source>layer by layer the longer of the pass over HBM and the states&apos; way from the host and back</source>
+        <translation>逐层取遍历 HBM 与状态往返主机中较长者</translation>
+    </message>
+    <message>
+        <source>a pass over what is trained of every layer, and its states</source>
+        <translation>遍历每层被训练部分及其状态</translation>
+    </message>
+    <message>
+        <source>The update is a pass over a chip&apos;s shard of what is trained.</source>
+        <translation>更新是对芯片上被训练分片的一次遍历。</translation>
+    </message>
+    <message>
+        <source>of the adapter, forward</source>
+        <translation>适配器，前向</translation>
+    </message>
+    <message>
+        <source>attention scores and values, forward</source>
+        <translation>注意力得分与加权值，前向</translation>
+    </message>
+    <message>
+        <source>modules that predict further tokens, forward</source>
+        <translation>预测后续 token 的模块，前向</translation>
+    </message>
+    <message>
+        <source>Frozen weights are multiplied forward and for their inputs&apos; gradients, and have none of their own.</source>
+        <translation>冻结权重在前向和求输入梯度时相乘，自身没有梯度。</translation>
+    </message>
+    <message>
+        <source>saved activations</source>
+        <translation>保存的激活</translation>
+    </message>
+    <message>
+        <source>optimizer states</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>an iteration with a prompt</source>
+        <translation>含提示词的一次迭代</translation>
+    </message>
+    <message>
+        <source>memory: not one sequence fits beside the weights; estimated as if memory were no limit</source>
+        <translation>显存：权重之外放不下一个序列；按显存不受限估算</translation>
+    </message>
+    <message>
+        <source>workload.requests_per_s: %1 come and at most %2 are served: the queue grows without bound, and no time to the first token is given</source>
+        <translation>workload.requests_per_s：到达 %1，至多服务 %2：队列无限增长，不给出首 token 时间</translation>
+    </message>
+    <message>
+        <source>workload.concurrency: %1 requests at a time and %2 sequences in flight: the others queue</source>
+        <translation>workload.concurrency：同时 %1 个请求，%2 个序列在处理：其余排队</translation>
+    </message>
+    <message>
+        <source>serving.lengths.path: %1 prompt and %2 output tokens on average; those are used, not workload.prompt_tokens %3 and output_tokens %4</source>
+        <translation>serving.lengths.path：平均 %1 个提示词 token、%2 个输出 token；采用它们，而非 workload.prompt_tokens %3 与 output_tokens %4</translation>
+    </message>
+    <message>
+        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model&apos;s has %2; drafts must be of the same tokens</source>
+        <translation>serving.speculative.draft_model：词表有 %1 项，模型为 %2；草稿的 token 必须相同</translation>
+    </message>
+    <message>
+        <source>Tokens a second of a chip</source>
+        <translation>单芯片每秒 token 数</translation>
+    </message>
+    <message>
+        <source>kWh</source>
+        <translation>千瓦时</translation>
+    </message>
+</context>
+<context>
+    <name>fields</name>
+    <message>
+        <source>needs tensor above 1</source>
+        <translation>需要 tensor 大于 1</translation>
+    </message>
+    <message>
+        <source>needs fsdp or context above 1</source>
+        <translation>需要 fsdp 或 context 大于 1</translation>
+    </message>
+    <message>
+        <source>the book gives no figures of this system</source>
+        <translation>书中没有此系统的数据</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>What is sharded over fsdp and context</source>
+        <translation>沿 fsdp 和 context 切分什么</translation>
+    </message>
+    <message>
+        <source>Optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>Optimizer state and gradients</source>
+        <translation>优化器状态与梯度</translation>
+    </message>
+    <message>
+        <source>Optimizer state, gradients and weights</source>
+        <translation>优化器状态、梯度与权重</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>In which order the stages work on micro-batches</source>
+        <translation>各阶段处理微批次的顺序</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Split activations over the tensor axis between the matmuls</source>
+        <translation>在矩阵乘之间沿 tensor 轴切分激活</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>What the matrix units compute in</source>
+        <translation>矩阵单元的计算精度</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>How weights are stored</source>
+        <translation>权重的存储格式</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>How activations are stored</source>
+        <translation>激活的存储格式</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>How gradients are stored and reduced</source>
+        <translation>梯度的存储与归约格式</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>How keys and values are kept</source>
+        <translation>键和值的存储格式</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>What the backward pass computes again instead of keeping</source>
+        <translation>反向传播重新计算而不保存的内容</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Keep every activation</source>
+        <translation>保留所有激活</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>选择性</translation>
+    </message>
+    <message>
+        <source>Recompute the attention</source>
+        <translation>重计算注意力</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>Keep only what enters each layer</source>
+        <translation>只保留每层的输入</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Decides how much state each parameter has</source>
+        <translation>决定每个参数有多少状态</translation>
+    </message>
+    <message>
+        <source>Hardware figures</source>
+        <translation>硬件数据</translation>
+    </message>
+    <message>
+        <source>Whose figures of the system</source>
+        <translation>系统数据的来源</translation>
+    </message>
+    <message>
+        <source>vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>As the vendor publishes them</source>
+        <translation>厂商公布的数值</translation>
+    </message>
+    <message>
+        <source>book</source>
+        <translation>书</translation>
+    </message>
+    <message>
+        <source>As “How to Scale Your Model” rounds them</source>
+        <translation>《How to Scale Your Model》的取整值</translation>
+    </message>
+    <message>
+        <source>Ring factor</source>
+        <translation>环系数</translation>
+    </message>
+    <message>
+        <source>Whether a ring of N moves (N−1)/N of the array, or all of it</source>
+        <translation>N 元环传输数组的 (N−1)/N，还是全部</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>MFU counts</source>
+        <translation>MFU 口径</translation>
+    </message>
+    <message>
+        <source>Whether attention FLOPs are halved for causality</source>
+        <translation>是否因因果掩码将注意力 FLOP 减半</translation>
+    </message>
+    <message>
+        <source>Attention in full</source>
+        <translation>注意力全部计入</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>Attention halved</source>
+        <translation>注意力减半</translation>
+    </message>
+    <message>
+        <source>Collective matmul</source>
+        <translation>集合矩阵乘</translation>
+    </message>
+    <message>
+        <source>Overlap a matmul with the collective that feeds it, chunk by chunk</source>
+        <translation>将矩阵乘与供给它的集合通信分块重叠</translation>
+    </message>
+    <message>
+        <source>Batch &amp; sequence</source>
+        <translation>批次与序列</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Recompute &amp; optimizer</source>
+        <translation>重计算与优化器</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>must be at least 1</source>
+        <translation>至少为 1</translation>
+    </message>
+    <message>
+        <source>data × fsdp (%1) does not divide %2 sequences</source>
+        <translation>data × fsdp (%1) 不能整除 %2 个序列</translation>
+    </message>
+    <message>
+        <source>context (%1) does not divide %2 tokens</source>
+        <translation>context (%1) 不能整除 %2 个 token</translation>
+    </message>
+    <message>
+        <source>%1 does not divide the %2 sequences of a data shard</source>
+        <translation>%1 不能整除数据分片的 %2 个序列</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>seq</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>Sequences in one step over all chips</source>
+        <translation>所有芯片一步处理的序列数</translation>
+    </message>
+    <message>
+        <source>Sequence length</source>
+        <translation>序列长度</translation>
+    </message>
+    <message>
+        <source>tok</source>
+        <translation>tok</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence; in decode: the context so far</source>
+        <translation>一个序列的 token 数；解码时为当前上下文</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Sequences a data shard works on at a time</source>
+        <translation>数据分片一次处理的序列数</translation>
+    </message>
+    <message>
+        <source>Batch split; weights, gradients and optimizer sharded</source>
+        <translation>切分批次；权重、梯度和优化器分片</translation>
+    </message>
+    <message>
+        <source>Heads and feed-forward columns split</source>
+        <translation>切分注意力头与前馈列</translation>
+    </message>
+    <message>
+        <source>Layers split into stages</source>
+        <translation>将层切分为阶段</translation>
+    </message>
+    <message>
+        <source>Every sequence split</source>
+        <translation>切分每个序列</translation>
+    </message>
+    <message>
+        <source>Batch split; weights replicated</source>
+        <translation>切分批次；权重复制</translation>
+    </message>
+    <message>
+        <source>Experts of a layer split</source>
+        <translation>切分一层的专家</translation>
+    </message>
+    <message>
+        <source>Every expert split</source>
+        <translation>切分每个专家</translation>
+    </message>
+    <message>
+        <source>no slice of %1 has an axis of %2 chips</source>
+        <translation>%1 没有任何切片的轴含 %2 个芯片</translation>
+    </message>
+    <message>
+        <source>wraps</source>
+        <translation>环绕</translation>
+    </message>
+    <message>
+        <source>Chips along this axis of the slice</source>
+        <translation>切片沿此轴的芯片数</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>Accelerators of one cluster</source>
+        <translation>一个集群的加速器数</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片数</translation>
+    </message>
+    <message>
+        <source>Copies of the slice joined by the data-centre network</source>
+        <translation>由数据中心网络连接的切片副本数</translation>
+    </message>
+</context>
+<context>
+    <name>matmul_case</name>
+    <message>
+        <source>no input has the contracted dimension split</source>
+        <translation>没有输入的收缩维度被切分</translation>
+    </message>
+    <message>
+        <source>multiply; nothing is communicated</source>
+        <translation>直接相乘；无通信</translation>
+    </message>
+    <message>
+        <source>one input has the contracted dimension split</source>
+        <translation>一个输入的收缩维度被切分</translation>
+    </message>
+    <message>
+        <source>AllGather it, then multiply; or cut the other, multiply and reduce</source>
+        <translation>先 AllGather 再相乘；或切分另一个，相乘后归约</translation>
+    </message>
+    <message>
+        <source>the contracted dimension is split over different axes</source>
+        <translation>收缩维度沿不同的轴切分</translation>
+    </message>
+    <message>
+        <source>AllGather one or both inputs, then multiply</source>
+        <translation>AllGather 一个或两个输入，再相乘</translation>
+    </message>
+    <message>
+        <source>both inputs have the contracted dimension split alike</source>
+        <translation>两个输入的收缩维度切分方式相同</translation>
+    </message>
+    <message>
+        <source>multiply, then AllReduce or ReduceScatter the partial sums</source>
+        <translation>相乘，再对部分和做 AllReduce 或 ReduceScatter</translation>
+    </message>
+    <message>
+        <source>both inputs use the axis on a dimension that stays</source>
+        <translation>两个输入都将该轴用于保留的维度</translation>
+    </message>
+    <message>
+        <source>AllGather one of them, then multiply</source>
+        <translation>AllGather 其中一个，再相乘</translation>
+    </message>
+</context>
+<context>
+    <name>names</name>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>scale-up network</source>
+        <translation>scale-up 网络</translation>
+    </message>
+    <message>
+        <source>scale-out network</source>
+        <translation>scale-out 网络</translation>
+    </message>
+    <message>
+        <source>pipeline bubble</source>
+        <translation>流水线气泡</translation>
+    </message>
+    <message>
+        <source>overhead</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>受限于计算</translation>
+    </message>
+    <message>
+        <source>HBM-bound</source>
+        <translation>受限于 HBM</translation>
+    </message>
+    <message>
+        <source>bound by the scale-up network</source>
+        <translation>受限于 scale-up 网络</translation>
+    </message>
+    <message>
+        <source>bound by the scale-out network</source>
+        <translation>受限于 scale-out 网络</translation>
+    </message>
+    <message>
+        <source>waiting in the pipeline bubble</source>
+        <translation>在流水线气泡中等待</translation>
+    </message>
+    <message>
+        <source>bound by overhead</source>
+        <translation>受限于开销</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>scale-up</source>
+        <translation>scale-up</translation>
+    </message>
+    <message>
+        <source>scale-out</source>
+        <translation>scale-out</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>气泡</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>主机链路</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui</name>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s over peak FLOP/s; recomputation does not count</source>
+        <translation>模型 FLOP/s 除以峰值 FLOP/s；不计重计算</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>Tokens/s/chip</source>
+        <translation>Tokens/s/芯片</translation>
+    </message>
+    <message>
+        <source>Tokens of the batch per second, over all chips</source>
+        <translation>批次的 token 每秒，按全部芯片平均</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>One optimizer step over the whole global batch</source>
+        <translation>整个全局批次的一个优化器步</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个 token</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>全程训练</translation>
+    </message>
+    <message>
+        <source>Time to train on all tokens, without interruptions</source>
+        <translation>训练全部 token 的时间，不含中断</translation>
+    </message>
+    <message>
+        <source>Give a run length to see days and cost</source>
+        <translation>给出训练长度即可看到天数与成本</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Chip hours at the system&apos;s price</source>
+        <translation>按系统价格计的芯片小时</translation>
+    </message>
+    <message>
+        <source>Needs a run length and a price per chip hour</source>
+        <translation>需要训练长度和每芯片小时价格</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>Time per token</source>
+        <translation>每 token 时间</translation>
+    </message>
+    <message>
+        <source>From prompt to first token, without queueing (TTFT)</source>
+        <translation>从提示词到首个 token，不含排队 (TTFT)</translation>
+    </message>
+    <message>
+        <source>Between two tokens of a sequence (TPOT)</source>
+        <translation>同一序列两个 token 之间 (TPOT)</translation>
+    </message>
+    <message>
+        <source>Tokens/s, all chips</source>
+        <translation>Tokens/s，全部芯片</translation>
+    </message>
+    <message>
+        <source>Prompt tokens per second of the whole system</source>
+        <translation>整个系统每秒处理的提示词 token</translation>
+    </message>
+    <message>
+        <source>Tokens/s/sequence</source>
+        <translation>Tokens/s/序列</translation>
+    </message>
+    <message>
+        <source>What one reader sees</source>
+        <translation>单个用户看到的速度</translation>
+    </message>
+    <message>
+        <source>Per M input tokens</source>
+        <translation>每百万输入 token</translation>
+    </message>
+    <message>
+        <source>Per M output tokens</source>
+        <translation>每百万输出 token</translation>
+    </message>
+    <message>
+        <source>At the system&apos;s price per chip hour, chips fully used</source>
+        <translation>按系统的每芯片小时价格，芯片满负荷</translation>
+    </message>
+    <message>
+        <source>The system has no price per chip hour</source>
+        <translation>系统没有每芯片小时价格</translation>
+    </message>
+    <message>
+        <source>no run length</source>
+        <translation>未设训练长度</translation>
+    </message>
+    <message>
+        <source>no price</source>
+        <translation>无价格</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>fits, %1 free</source>
+        <translation>放得下，空闲 %1</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 too much</source>
+        <translation>放不下：超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 more than a chip has: %2 take most, %3.</source>
+        <translation>比芯片多 %1：%2占用最多，%3。</translation>
+    </message>
+    <message>
+        <source>%1 of the step waits for the network</source>
+        <translation>一步中有 %1 在等待网络</translation>
+    </message>
+    <message>
+        <source>the network stays hidden behind it</source>
+        <translation>网络完全被掩盖</translation>
+    </message>
+    <message>
+        <source>Compute sets the pace: the matrix units are busiest with %1; %2.</source>
+        <translation>计算决定速度：矩阵单元最忙于 %1；%2。</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth sets the pace: %1 moves more bytes than its FLOPs cover.</source>
+        <translation>显存带宽决定速度：%1 搬运的字节超过其 FLOP 所能掩盖的。</translation>
+    </message>
+    <message>
+        <source>The scale-up network sets the pace with %1: %2.</source>
+        <translation>scale-up 网络以 %1 决定速度：%2。</translation>
+    </message>
+    <message>
+        <source>The data-centre network sets the pace with %1: %2.</source>
+        <translation>数据中心网络以 %1 决定速度：%2。</translation>
+    </message>
+    <message>
+        <source>The pipeline bubble sets the pace: %1 of the step is idle; more micro-batches or fewer stages fill it.</source>
+        <translation>流水线气泡决定速度：一步中 %1 空闲；增加微批次或减少阶段可填补。</translation>
+    </message>
+    <message>
+        <source>Overheads set the pace: %1 of the step.</source>
+        <translation>开销决定速度：占一步的 %1。</translation>
+    </message>
+    <message>
+        <source>Memory per chip: %1 (%2)</source>
+        <translation>每芯片显存：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Bound by: %1</source>
+        <translation>瓶颈：%1</translation>
+    </message>
+    <message>
+        <source>%1 to %2%</source>
+        <translation>%1 至 %2%</translation>
+    </message>
+    <message>
+        <source>Help ▸ Why not 100% of the peak lists what is lost to what</source>
+        <translation>帮助 ▸ 为何达不到峰值的 100%：列出各项损失</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %n published runs most like this one, four in five took %1 to %2% of what is predicted for them.</source>
+        <translation>
+            <numerusform>在与此最相似的 %n 个公开运行中，五分之四的耗时为预测的 %1 至 %2%。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AccuracyDialog</name>
+    <message>
+        <source>Accuracy of calibrated predictions</source>
+        <translation>校准预测的准确度</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AdviceButton</name>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>a setting, its value now and what it would become</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1: fits</source>
+        <translation>%1：放得下</translation>
+    </message>
+    <message>
+        <source>%1: −%2 time</source>
+        <translation>%1：时间 −%2</translation>
+    </message>
+    <message>
+        <source>Apply advice: %1</source>
+        <translation>采纳建议：%1</translation>
+    </message>
+    <message>
+        <source>Apply this change; the time is that of the same number of tokens</source>
+        <translation>应用此更改；时间按相同 token 数计</translation>
+    </message>
+    <message>
+        <source>Apply this change; the gain is worked out for this scenario</source>
+        <translation>应用此更改；收益按此场景计算</translation>
+    </message>
+    <message>
+        <source>Apply advice</source>
+        <translation>采纳建议</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::AdviceStrip</name>
+    <message>
+        <source>Not possible: %1. What is shown is the state before.</source>
+        <translation>无法做到：%1。当前显示的是之前的状态。</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 条警告</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n 条警告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Take the last change back, and with it what it moved</source>
+        <translation>撤销上一次更改及其引起的联动</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ArrayEditor</name>
+    <message>
+        <source>Sharding of %1</source>
+        <translation>%1 的分片</translation>
+    </message>
+    <message>
+        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P(&apos;X&apos;, None)</source>
+        <translation>A[I_X, J]：维度 I 沿网格轴 X 切分。或 JAX：P(&apos;X&apos;, None)</translation>
+    </message>
+    <message>
+        <source>JAX partition spec of %1</source>
+        <translation>%1 的 JAX 分片规格</translation>
+    </message>
+    <message>
+        <source>JAX: P(&apos;X&apos;, None)</source>
+        <translation>JAX：P(&apos;X&apos;, None)</translation>
+    </message>
+    <message>
+        <source>Blocks of %1 by device</source>
+        <translation>%1 在各设备上的块</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::BoundBadge</name>
+    <message>
+        <source>Bound by %1</source>
+        <translation>瓶颈：%1</translation>
+    </message>
+    <message>
+        <source>%1 exposed</source>
+        <translation>暴露 %1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ChipView</name>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>%1 · baseline %2</source>
+        <translation>%1 · 基线 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 × %3 × %4</source>
+        <translation>%1 · %2 × %3 × %4</translation>
+    </message>
+    <message>
+        <source>This mesh does not fit the chips there are: change the mesh or the slice.</source>
+        <translation>此网格与现有芯片不符：请更改网格或切片。</translation>
+    </message>
+    <message>
+        <source>The kernel takes %1, %2 of the chip&apos;s peak.</source>
+        <translation>内核耗时 %1，达到芯片峰值的 %2。</translation>
+    </message>
+    <message>
+        <source>%1: matrix units busy %2 of the step, memory %3, the scale-up network %4.</source>
+        <translation>%1：矩阵单元在一步中忙碌 %2，显存 %3，scale-up 网络 %4。</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>矩阵单元</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Units, memories and links, with how busy they are</source>
+        <translation>计算单元、存储与链路，以及各自的忙碌程度</translation>
+    </message>
+    <message>
+        <source>What the matrix units do with one matmul, step by step</source>
+        <translation>矩阵单元如何逐步完成一次矩阵乘</translation>
+    </message>
+    <message>
+        <source>One matmul in tiles: fast memory, traffic, what hides behind compute</source>
+        <translation>按 tile 执行的一次矩阵乘：快速存储、流量，以及被计算掩盖的部分</translation>
+    </message>
+    <message>
+        <source>%1: %2. Matrix units and kernels need these figures of the chip.</source>
+        <translation>%1：%2。矩阵单元和内核需要芯片的这些数据。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ChoiceBar</name>
+    <message>
+        <source>Collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Group of chips</source>
+        <translation>芯片组</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>Rows or nodes</source>
+        <translation>行数或节点数</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Share of the chunks that are live</source>
+        <translation>有效分块的比例</translation>
+    </message>
+    <message>
+        <source>live </source>
+        <translation>有效 </translation>
+    </message>
+    <message>
+        <source>Size of the array</source>
+        <translation>数组大小</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source> nodes</source>
+        <translation> 个节点</translation>
+    </message>
+    <message>
+        <source> each</source>
+        <translation> 个/节点</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CollectivesView</name>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source> · drawn with %1 chips</source>
+        <translation> · 图中画 %1 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 of %2 over a %3 takes %4 and is %5; %6 of %7 steps are done.</source>
+        <translation>%1（%2）在%3上耗时 %4，%5；已完成 %6 / %7 步。</translation>
+    </message>
+    <message>
+        <source>Time over size; Left and Right change the size</source>
+        <translation>耗时与数据量的关系；左右方向键改变数据量</translation>
+    </message>
+    <message>
+        <source>Devices and what each holds</source>
+        <translation>各设备及其持有的数据</translation>
+    </message>
+    <message>
+        <source>Cost formula</source>
+        <translation>耗时公式</translation>
+    </message>
+    <message>
+        <source>latency-bound</source>
+        <translation>受限于延迟</translation>
+    </message>
+    <message>
+        <source>bandwidth-bound</source>
+        <translation>受限于带宽</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CommandPalette</name>
+    <message>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>输入要做的事</translation>
+    </message>
+    <message>
+        <source>Search actions</source>
+        <translation>搜索操作</translation>
+    </message>
+    <message>
+        <source>Matching actions</source>
+        <translation>匹配的操作</translation>
+    </message>
+    <message>
+        <source>No action matches</source>
+        <translation>没有匹配的操作</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ControlsPanel</name>
+    <message>
+        <source>must not be negative</source>
+        <translation>不能为负</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>%1 个芯片</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>%1-D torus</source>
+        <translation>%1 维环面</translation>
+    </message>
+    <message>
+        <source>full mesh</source>
+        <translation>全互联</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>switched</source>
+        <translation>交换式</translation>
+    </message>
+    <message>
+        <source>Run length</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>Tokens the whole training run sees; gives days and cost</source>
+        <translation>整个训练看到的 token 数；得出天数与成本</translation>
+    </message>
+    <message>
+        <source>Tokens the whole training run sees: 15T, 2.5e12</source>
+        <translation>整个训练的 token 数：15T、2.5e12</translation>
+    </message>
+    <message>
+        <source>Run length in tokens</source>
+        <translation>训练长度（token）</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DerivationDialog</name>
+    <message>
+        <source>The estimate has no number “%1” now.</source>
+        <translation>估算中目前没有“%1”这个数。</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>推导</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>To the derivation that was open before</source>
+        <translation>回到之前打开的推导</translation>
+    </message>
+    <message>
+        <source>&amp;Number</source>
+        <translation>数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Number of the estimate</source>
+        <translation>估算中的数值</translation>
+    </message>
+    <message>
+        <source>Copy &amp;text</source>
+        <translation>复制文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;LaTeX</source>
+        <translation>复制 &amp;LaTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DimButton</name>
+    <message>
+        <source>Drop a mesh axis here, or click, to split %1</source>
+        <translation>将网格轴拖到此处，或单击，以切分 %1</translation>
+    </message>
+    <message>
+        <source>Dimension %1, not split</source>
+        <translation>维度 %1，未切分</translation>
+    </message>
+    <message>
+        <source>Dimension %1, split over %2</source>
+        <translation>维度 %1，沿 %2 切分</translation>
+    </message>
+    <message>
+        <source>Split over %1 (%2)</source>
+        <translation>沿 %1 切分（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DockTitle</name>
+    <message>
+        <source>%1: menu</source>
+        <translation>%1：菜单</translation>
+    </message>
+    <message>
+        <source>Copy, export, close</source>
+        <translation>复制、导出、关闭</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ExportDialog</name>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>Dots per inch of PNG</source>
+        <translation>PNG 每英寸点数</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Views to export</source>
+        <translation>要导出的视图</translation>
+    </message>
+    <message>
+        <source>SVG picture</source>
+        <translation>SVG 图片</translation>
+    </message>
+    <message>
+        <source>PDF picture</source>
+        <translation>PDF 图片</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>HTML report</source>
+        <translation>HTML 报告</translation>
+    </message>
+    <message>
+        <source>Markdown report</source>
+        <translation>Markdown 报告</translation>
+    </message>
+    <message>
+        <source>JSON estimate</source>
+        <translation>JSON 估算</translation>
+    </message>
+    <message>
+        <source>px,  PNG at</source>
+        <translation>像素，PNG 为</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Export to</source>
+        <translation>导出到</translation>
+    </message>
+    <message>
+        <source>What will be written</source>
+        <translation>将写出的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>1 file written to %1</source>
+        <translation>已将 1 个文件写入 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FactorsDialog</name>
+    <message>
+        <source>In ideal fidelity nothing is lost but what the scenario itself loses: MFU is %1.</source>
+        <translation>理想估算中只有场景自身的损失：MFU 为 %1。</translation>
+    </message>
+    <message>
+        <source>MFU is %1; with the figures on paper it would be %2, and the step %3 instead of %4.</source>
+        <translation>MFU 为 %1；按标称数据应为 %2，每步 %3 而非 %4。</translation>
+    </message>
+    <message>
+        <source>Why not 100% of the peak</source>
+        <translation>为何达不到峰值的 100%</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Costs a step</source>
+        <translation>每步代价</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>On paper</source>
+        <translation>标称</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>Whose</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Each is taken away alone; what one hides another shows, so they do not add up.</source>
+        <translation>各系数单独去除；彼此掩盖，故不可相加。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FigureForm</name>
+    <message>
+        <source>not published</source>
+        <translation>未公布</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>必填</translation>
+    </message>
+    <message>
+        <source>not understood; write it as %1</source>
+        <translation>无法理解；请写成 %1</translation>
+    </message>
+    <message>
+        <source>must be a whole number above zero</source>
+        <translation>必须是大于零的整数</translation>
+    </message>
+    <message>
+        <source>must be above zero</source>
+        <translation>必须大于零</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FigureTile</name>
+    <message>
+        <source>Compared with the baseline</source>
+        <translation>与基线相比</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::FileActions</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.html)</source>
+        <translation>场景与导出文件 (*.json *.svg *.png *.html)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Not opened: %1</source>
+        <translation>未打开：%1</translation>
+    </message>
+    <message>
+        <source>Model from %1</source>
+        <translation>来自 %1 的模型</translation>
+    </message>
+    <message>
+        <source>Model taken from %1</source>
+        <translation>已采用 %1 中的模型</translation>
+    </message>
+    <message>
+        <source>Model not taken: %1</source>
+        <translation>未采用模型：%1</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Scenario (*.json)</source>
+        <translation>场景 (*.json)</translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation>未保存：%1</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+    <message>
+        <source>Scenario copied as text</source>
+        <translation>场景已复制为文本</translation>
+    </message>
+    <message>
+        <source>Paste scenario</source>
+        <translation>粘贴场景</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no scenario: %1</source>
+        <translation>剪贴板中没有场景：%1</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>暂无</translation>
+    </message>
+    <message>
+        <source>&amp;Clear list</source>
+        <translation>清除列表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>未命名场景</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Help page</source>
+        <translation>帮助页面</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::KernelPanel</name>
+    <message>
+        <source>rows m</source>
+        <translation>行 m</translation>
+    </message>
+    <message>
+        <source>depth k</source>
+        <translation>深度 k</translation>
+    </message>
+    <message>
+        <source>columns n</source>
+        <translation>列 n</translation>
+    </message>
+    <message>
+        <source>tile m</source>
+        <translation>tile m</translation>
+    </message>
+    <message>
+        <source>tile k</source>
+        <translation>tile k</translation>
+    </message>
+    <message>
+        <source>tile n</source>
+        <translation>tile n</translation>
+    </message>
+    <message>
+        <source>Two buffers</source>
+        <translation>双缓冲</translation>
+    </message>
+    <message>
+        <source>The next step&apos;s operands load while the present ones are multiplied</source>
+        <translation>当前操作数相乘时，加载下一步的操作数</translation>
+    </message>
+    <message>
+        <source>Pairs share loads</source>
+        <translation>成对共享加载</translation>
+    </message>
+    <message>
+        <source>Two neighbouring units receive the same columns of the second operand in one load</source>
+        <translation>两个相邻单元一次加载获得第二操作数的相同列</translation>
+    </message>
+    <message>
+        <source>Best tile</source>
+        <translation>最佳 tile</translation>
+    </message>
+    <message>
+        <source>The fastest of the powers of two that fit</source>
+        <translation>能放下的 2 的幂中最快的</translation>
+    </message>
+    <message>
+        <source>Scenario&apos;s matmul</source>
+        <translation>场景的矩阵乘</translation>
+    </message>
+    <message>
+        <source>The matmul that a chip of the scenario spends most of its time in</source>
+        <translation>场景中芯片耗时最多的矩阵乘</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MainWindow</name>
+    <message>
+        <source>Brought back the changes of the last run; undo takes them away again</source>
+        <translation>已恢复上次运行的更改；撤销可再次去掉</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>未命名场景</translation>
+    </message>
+    <message>
+        <source>%1 chips · %2 parameters · estimated in %3</source>
+        <translation>%1 个芯片 · %2 参数 · 估算用时 %3</translation>
+    </message>
+    <message>
+        <source>Edited preset</source>
+        <translation>已编辑的预设</translation>
+    </message>
+    <message>
+        <source>Controls</source>
+        <translation>控件</translation>
+    </message>
+    <message>
+        <source>Only files on this computer can be opened</source>
+        <translation>只能打开本机上的文件</translation>
+    </message>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销：%1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做：%1(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 copied as a picture</source>
+        <translation>%1已复制为图片</translation>
+    </message>
+    <message>
+        <source>%1 copied as SVG</source>
+        <translation>%1已复制为 SVG</translation>
+    </message>
+    <message>
+        <source>Data of %1 copied</source>
+        <translation>%1的数据已复制</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Layouts</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The layout “%1” is of another version</source>
+        <translation>布局“%1”属于其他版本</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>About Rooflight</source>
+        <translation>关于 Rooflight</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;看看一个滑块会给大语言模型带来什么。&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本；不提供任何担保。使用 Qt %2（LGPL；Qt Charts 为 GPL）、QCustomPlot（GPL）、fmt、nlohmann/json 和 CLI11（MIT、BSD）构建。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>C&amp;ontrols</source>
+        <translation>控件(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MemoryGauge</name>
+    <message>
+        <source>Memory per chip: %1</source>
+        <translation>每芯片显存：%1</translation>
+    </message>
+    <message>
+        <source>Fullest at: %1</source>
+        <translation>最满时刻：%1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::MemoryView</name>
+    <message>
+        <source>at %1 of the step</source>
+        <translation>在一步的 %1 处</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>per chip of each stage</source>
+        <translation>各阶段每芯片</translation>
+    </message>
+    <message>
+        <source>per chip</source>
+        <translation>每芯片</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>/ %1</translation>
+    </message>
+    <message>
+        <source>seconds into the step, stage %1</source>
+        <translation>本步内的秒数，阶段 %1</translation>
+    </message>
+    <message>
+        <source>seconds into the step</source>
+        <translation>本步内的秒数</translation>
+    </message>
+    <message>
+        <source>The fullest chip holds %1 of %2, most of it %3 (%4).</source>
+        <translation>最满的芯片占用 %1 / %2，其中最多的是%3（%4）。</translation>
+    </message>
+    <message>
+        <source>It does not fit: %1 too much.</source>
+        <translation>放不下：超出 %1。</translation>
+    </message>
+    <message>
+        <source>It fits, with %1 free.</source>
+        <translation>放得下，空闲 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ModelForm</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward</source>
+        <translation>门控前馈</translation>
+    </message>
+    <message>
+        <source>Attention beside feed-forward</source>
+        <translation>注意力与前馈并行</translation>
+    </message>
+    <message>
+        <source>Biases</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Multi-token-prediction modules</source>
+        <translation>多 token 预测模块</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 头</translation>
+    </message>
+    <message>
+        <source>Sliding window</source>
+        <translation>滑动窗口</translation>
+    </message>
+    <message>
+        <source>Every n-th layer global</source>
+        <translation>每 n 层一个全局层</translation>
+    </message>
+    <message>
+        <source>Layers that share a KV cache</source>
+        <translation>共享 KV 缓存的层数</translation>
+    </message>
+    <message>
+        <source>Norm on queries and keys</source>
+        <translation>Q/K 归一化</translation>
+    </message>
+    <message>
+        <source>Biases on q, k, v</source>
+        <translation>q、k、v 偏置</translation>
+    </message>
+    <message>
+        <source>Latent attention (MLA)</source>
+        <translation>潜在注意力 (MLA)</translation>
+    </message>
+    <message>
+        <source>KV rank</source>
+        <translation>KV 秩</translation>
+    </message>
+    <message>
+        <source>Query rank</source>
+        <translation>Query 秩</translation>
+    </message>
+    <message>
+        <source>Head dimension without RoPE</source>
+        <translation>不带 RoPE 的头维度</translation>
+    </message>
+    <message>
+        <source>Head dimension with RoPE</source>
+        <translation>带 RoPE 的头维度</translation>
+    </message>
+    <message>
+        <source>Value dimension</source>
+        <translation>Value 维度</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Embeddings tied</source>
+        <translation>嵌入共享</translation>
+    </message>
+    <message>
+        <source>Learned positions</source>
+        <translation>可学习位置</translation>
+    </message>
+    <message>
+        <source>Mixture of experts</source>
+        <translation>混合专家 (MoE)</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Experts per token</source>
+        <translation>每 token 专家数</translation>
+    </message>
+    <message>
+        <source>Shared experts</source>
+        <translation>共享专家</translation>
+    </message>
+    <message>
+        <source>d_ff of an expert</source>
+        <translation>专家的 d_ff</translation>
+    </message>
+    <message>
+        <source>Dense layers at the start</source>
+        <translation>开头的稠密层</translation>
+    </message>
+    <message>
+        <source>Every n-th layer</source>
+        <translation>每 n 层</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::NumberEdit</name>
+    <message>
+        <source>a whole number is needed here</source>
+        <translation>此处需要整数</translation>
+    </message>
+    <message>
+        <source>not a number; write it as %1</source>
+        <translation>不是数字；请写成 %1</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::OperationsModel</name>
+    <message>
+        <source>%1 per execution, %2 times in the step</source>
+        <translation>每次执行 %1，一步中 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 to and from HBM per execution</source>
+        <translation>每次执行读写 HBM %1</translation>
+    </message>
+    <message>
+        <source>FLOPs / HBM bytes = %1</source>
+        <translation>FLOP / HBM 字节 = %1</translation>
+    </message>
+    <message>
+        <source>%1 per execution × %2</source>
+        <translation>每次执行 %1 × %2</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM bytes</source>
+        <translation>HBM 字节</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Comm. time</source>
+        <translation>通信时间</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>暴露</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::OperationsView</name>
+    <message>
+        <source>Operations</source>
+        <translation>操作</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in a step, per chip</source>
+        <translation>
+            <numerusform>一步 %n 个，每芯片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter: mlp, backward, HBM …</source>
+        <translation>筛选：mlp、backward、HBM …</translation>
+    </message>
+    <message>
+        <source>Filter operations</source>
+        <translation>筛选操作</translation>
+    </message>
+    <message>
+        <source>Operations and their collectives</source>
+        <translation>操作及其集合通信</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy as CSV with full precision</source>
+        <translation>以完整精度复制为 CSV</translation>
+    </message>
+    <message>
+        <source>No operations in this estimate.</source>
+        <translation>此估算中没有操作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operation(s); the longest is %1 (%2), %3 of the step, %4.</source>
+        <translation>
+            <numerusform>%n 个操作；最长的是 %1（%2），占一步的 %3，%4。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ParallelismView</name>
+    <message>
+        <source>Parallelism</source>
+        <translation>并行</translation>
+    </message>
+    <message>
+        <source>communication against compute, by batch</source>
+        <translation>通信与计算，按批次</translation>
+    </message>
+    <message>
+        <source>communication against compute, by tensor degree</source>
+        <translation>通信与计算，按 tensor 并行度</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Let the batch grow; drag the point, or ← and →, to set it</source>
+        <translation>增大批次；拖动该点或用 ←、→ 设定</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Let the tensor degree grow at the present batch; drag the point, or ← and →, to set it</source>
+        <translation>在当前批次下增大 tensor 并行度；拖动该点或用 ←、→ 设定</translation>
+    </message>
+    <message>
+        <source>Communication against compute; left and right move the present point</source>
+        <translation>通信与计算；左右方向键移动当前点</translation>
+    </message>
+    <message>
+        <source>No curves for this estimate.</source>
+        <translation>此估算没有曲线。</translation>
+    </message>
+    <message>
+        <source>These curves are of a training step: choose Train above to see them.</source>
+        <translation>这些曲线针对训练步：请在上方选择“训练”。</translation>
+    </message>
+    <message>
+        <source>One chip a pipeline stage has nothing to send: give the mesh more chips.</source>
+        <translation>每个流水线阶段只有一个芯片，无需通信：请增加网格的芯片。</translation>
+    </message>
+    <message>
+        <source>Only one tensor degree divides the model&apos;s heads and the chips.</source>
+        <translation>只有一种 tensor 并行度能整除模型的头数与芯片数。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PlayerBar</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>‹</source>
+        <comment>one step back</comment>
+        <translation>‹</translation>
+    </message>
+    <message>
+        <source>›</source>
+        <comment>one step forward</comment>
+        <translation>›</translation>
+    </message>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停（空格）</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>前进一步</translation>
+    </message>
+    <message>
+        <source>Steps done</source>
+        <translation>已完成步数</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::Presentation</name>
+    <message>
+        <source>End the presentation (F11)</source>
+        <translation>结束演示 (F11)</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>结束演示</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresetDialog</name>
+    <message>
+        <source>Hardware and models</source>
+        <translation>硬件与模型</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>复制副本(&amp;D)</translation>
+    </message>
+    <message>
+        <source>A preset of your own with these figures, to be edited</source>
+        <translation>以这些数据建立可编辑的自有预设</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>S&amp;hare as file…</source>
+        <translation>导出文件(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>De&amp;lete</source>
+        <translation>删除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1 (own)</source>
+        <translation>%1（自有）</translation>
+    </message>
+    <message>
+        <source>Built-in presets stay</source>
+        <translation>内置预设会保留</translation>
+    </message>
+    <message>
+        <source>Your own preset; changes take effect when saved.</source>
+        <translation>您自己的预设；保存后更改生效。</translation>
+    </message>
+    <message>
+        <source>Built in. Duplicate it to change its figures.</source>
+        <translation>内置预设。如需更改数据，请复制副本。</translation>
+    </message>
+    <message>
+        <source>Not saved yet.</source>
+        <translation>尚未保存。</translation>
+    </message>
+    <message>
+        <source>My %1</source>
+        <translation>我的 %1</translation>
+    </message>
+    <message>
+        <source>Delete preset</source>
+        <translation>删除预设</translation>
+    </message>
+    <message>
+        <source>Delete “%1”? Scenarios that use it keep its figures.</source>
+        <translation>删除“%1”？使用它的场景会保留其数据。</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Share preset</source>
+        <translation>分享预设</translation>
+    </message>
+    <message>
+        <source>Preset (*.json)</source>
+        <translation>预设 (*.json)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Import preset</source>
+        <translation>导入预设</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresetStore</name>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be deleted: %2</source>
+        <translation>无法删除 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is too large for a preset</source>
+        <translation>%1 太大，不是预设</translation>
+    </message>
+    <message>
+        <source>%1 is no preset: it lacks &quot;rooflight_preset&quot;</source>
+        <translation>%1 不是预设：缺少 &quot;rooflight_preset&quot;</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::Recovery</name>
+    <message>
+        <source>Recovered changes</source>
+        <translation>恢复的更改</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::RooflineView</name>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>per operation · %1</source>
+        <translation>按操作 · %1</translation>
+    </message>
+    <message>
+        <source>Reset zoom</source>
+        <translation>重置缩放</translation>
+    </message>
+    <message>
+        <source>Show everything again (0, or double click)</source>
+        <translation>重新显示全部（0 或双击）</translation>
+    </message>
+    <message>
+        <source>Roofline chart; arrows move, plus and minus zoom, 0 resets</source>
+        <translation>屋顶线图；方向键移动，加减键缩放，0 重置</translation>
+    </message>
+    <message>
+        <source>The system has no peak FLOP/s to draw a roof from.</source>
+        <translation>系统没有可画出屋顶的峰值 FLOP/s。</translation>
+    </message>
+    <message>
+        <source>The roof is %1 (%2); HBM reaches it at %3.</source>
+        <translation>屋顶为 %1（%2）；HBM 在 %3 处达到它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the operations lie left of that, with %1 of the step.</source>
+        <translation>
+            <numerusform>其中 %n 个操作在其左侧，占一步的 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The longest is %1 (%2) at %3 and %4.</source>
+        <translation>最长的是 %1（%2），位于 %3、%4。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ShardingView</name>
+    <message>
+        <source>Sharding lab</source>
+        <translation>分片实验室</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cheapest of %n plans: %1, %2.</source>
+        <translation>
+            <numerusform>%n 个方案中最省的：%1，%2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Reshard</source>
+        <translation>重分片</translation>
+    </message>
+    <message>
+        <source>Drag onto a dimension; or click, then click the dimension</source>
+        <translation>拖到某个维度上；或先单击它，再单击维度</translation>
+    </message>
+    <message>
+        <source>Mesh axis %1</source>
+        <translation>网格轴 %1</translation>
+    </message>
+    <message>
+        <source>Devices along %1</source>
+        <translation>沿 %1 的设备数</translation>
+    </message>
+    <message>
+        <source>Sharding before</source>
+        <translation>之前的分片</translation>
+    </message>
+    <message>
+        <source>Sharding after</source>
+        <translation>之后的分片</translation>
+    </message>
+    <message>
+        <source>Plans; Up and Down select</source>
+        <translation>方案；上下方向键选择</translation>
+    </message>
+    <message>
+        <source>Steps of the selected plan</source>
+        <translation>所选方案的步骤</translation>
+    </message>
+    <message>
+        <source>Size of dimension %1</source>
+        <translation>维度 %1 的大小</translation>
+    </message>
+    <message numerus="yes">
+        <source>= %n devices</source>
+        <translation>
+            <numerusform>= %n 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reshard %1 → %2: %3</source>
+        <translation>重分片 %1 → %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ShortcutsDialog</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Sliders</source>
+        <translation>滑块</translation>
+    </message>
+    <message>
+        <source>←  →  PgUp  PgDn  Home  End</source>
+        <translation>←  →  PgUp  PgDn  Home  End</translation>
+    </message>
+    <message>
+        <source>Step through the valid values</source>
+        <translation>在有效值之间移动</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>输入框</translation>
+    </message>
+    <message>
+        <source>↑  ↓</source>
+        <translation>↑  ↓</translation>
+    </message>
+    <message>
+        <source>Next and previous valid value</source>
+        <translation>下一个和上一个有效值</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SliderRow</name>
+    <message>
+        <source>%1. Takes 8192, 1e3, 8k (8000) and 8Ki (8192).</source>
+        <translation>%1。可写 8192、1e3、8k (8000) 和 8Ki (8192)。</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1，滑块</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>重置%1</translation>
+    </message>
+    <message>
+        <source>Back to the value it was opened with</source>
+        <translation>恢复打开时的值</translation>
+    </message>
+    <message>
+        <source>Lock %1</source>
+        <translation>锁定%1</translation>
+    </message>
+    <message>
+        <source>Keep this axis while others move</source>
+        <translation>其他轴变动时保持此轴</translation>
+    </message>
+    <message>
+        <source>No other value fits the rest of the scenario</source>
+        <translation>没有其他值与场景的其余部分相容</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SweepView</name>
+    <message>
+        <source>Sweep</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>%1 · at half and at twice each input</source>
+        <translation>%1 · 每个输入减半与加倍</translation>
+    </message>
+    <message>
+        <source>Cancelled. Choose an input or an output to work it out again.</source>
+        <translation>已取消。选择输入或输出即可重新计算。</translation>
+    </message>
+    <message>
+        <source>Working it out beside the window …</source>
+        <translation>正在后台计算 …</translation>
+    </message>
+    <message>
+        <source>Vary one or two inputs</source>
+        <translation>改变一个或两个输入</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>敏感度</translation>
+    </message>
+    <message>
+        <source>What matters: the answer to half and twice each input</source>
+        <translation>何者重要：各输入减半与加倍的响应</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>随</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Second input</source>
+        <translation>第二输入</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>How far around the present value</source>
+        <translation>围绕当前值的范围</translation>
+    </message>
+    <message>
+        <source>Sweep; arrow keys move the scenario from point to point</source>
+        <translation>扫描；方向键使场景逐点移动</translation>
+    </message>
+    <message>
+        <source>Sensitivity of the output to each input</source>
+        <translation>输出对各输入的敏感度</translation>
+    </message>
+    <message>
+        <source>÷%1 to ×%1</source>
+        <translation>÷%1 至 ×%1</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 / %2 个点</translation>
+    </message>
+    <message>
+        <source>Working it out …</source>
+        <translation>计算中 …</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SystemForm</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Vendor</source>
+        <translation>厂商</translation>
+    </message>
+    <message>
+        <source>Architecture</source>
+        <translation>架构</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>年份</translation>
+    </message>
+    <message>
+        <source>Price and power</source>
+        <translation>价格与功耗</translation>
+    </message>
+    <message>
+        <source>Price per chip hour</source>
+        <translation>每芯片小时价格</translation>
+    </message>
+    <message>
+        <source>Power (TDP)</source>
+        <translation>功耗 (TDP)</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM 带宽</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Peak rates, dense</source>
+        <translation>峰值算力（稠密）</translation>
+    </message>
+    <message>
+        <source>Networks, one way</source>
+        <translation>网络（单向）</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>torus</source>
+        <translation>环面</translation>
+    </message>
+    <message>
+        <source>switched</source>
+        <translation>交换式</translation>
+    </message>
+    <message>
+        <source>full mesh</source>
+        <translation>全互联</translation>
+    </message>
+    <message>
+        <source>PCIe only</source>
+        <translation>仅 PCIe</translation>
+    </message>
+    <message>
+        <source>Scale-up per chip</source>
+        <translation>每芯片 scale-up</translation>
+    </message>
+    <message>
+        <source>Link to one peer (full mesh)</source>
+        <translation>到单个对端的链路（全互联）</translation>
+    </message>
+    <message>
+        <source>Chips in a scale-up domain</source>
+        <translation>scale-up 域的芯片数</translation>
+    </message>
+    <message>
+        <source>Switches can reduce</source>
+        <translation>交换机可归约</translation>
+    </message>
+    <message>
+        <source>Scale-out per chip</source>
+        <translation>每芯片 scale-out</translation>
+    </message>
+    <message>
+        <source>Scale-out network</source>
+        <translation>scale-out 网络</translation>
+    </message>
+    <message>
+        <source>PCIe per chip</source>
+        <translation>每芯片 PCIe</translation>
+    </message>
+    <message>
+        <source>Chips in a host</source>
+        <translation>每主机芯片数</translation>
+    </message>
+    <message>
+        <source>Torus</source>
+        <translation>环面</translation>
+    </message>
+    <message>
+        <source>ICI link</source>
+        <translation>ICI 链路</translation>
+    </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Largest slice</source>
+        <translation>最大切片</translation>
+    </message>
+    <message>
+        <source>Chips of a host</source>
+        <translation>一台主机的芯片</translation>
+    </message>
+    <message>
+        <source>Wraparound</source>
+        <translation>环绕</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>an axis of the length below</source>
+        <translation>长度等于下值的轴</translation>
+    </message>
+    <message>
+        <source>multiples of the length below</source>
+        <translation>下值的整数倍</translation>
+    </message>
+    <message>
+        <source>Wraparound length</source>
+        <translation>环绕长度</translation>
+    </message>
+    <message>
+        <source>Most chips in a slice</source>
+        <translation>切片最多芯片数</translation>
+    </message>
+    <message>
+        <source>On the chip</source>
+        <translation>芯片上</translation>
+    </message>
+    <message>
+        <source>SMEM per SM</source>
+        <translation>每 SM 的 SMEM</translation>
+    </message>
+    <message>
+        <source>Registers per SM</source>
+        <translation>每 SM 的寄存器</translation>
+    </message>
+    <message>
+        <source>On-chip bandwidth</source>
+        <translation>片上带宽</translation>
+    </message>
+    <message>
+        <source>MXUs per TensorCore</source>
+        <translation>每 TensorCore 的 MXU</translation>
+    </message>
+    <message>
+        <source>Tensor cores per SM</source>
+        <translation>每 SM 的 Tensor Core</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟频率</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TimelineView</name>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>whole step, %1 · %2 stages</source>
+        <translation>整步，%1 · %2 个阶段</translation>
+    </message>
+    <message>
+        <source>whole step, %1</source>
+        <translation>整步，%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>整步</translation>
+    </message>
+    <message>
+        <source>Show the whole step (0)</source>
+        <translation>显示整步（0）</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>单层</translation>
+    </message>
+    <message>
+        <source>Show one layer, forward and backward</source>
+        <translation>显示一层的前向与反向</translation>
+    </message>
+    <message>
+        <source>No timeline for this estimate.</source>
+        <translation>此估算没有时间线。</translation>
+    </message>
+    <message>
+        <source>At %1 — </source>
+        <translation>%1 — </translation>
+    </message>
+    <message>
+        <source>One step takes %1; the first stage computes for %2 of it.</source>
+        <translation>一步耗时 %1；第一阶段有 %2 的时间在计算。</translation>
+    </message>
+    <message>
+        <source>Nothing hides %1 of communication.</source>
+        <translation>有 %1 的通信未被掩盖。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TopBar</name>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Fidelity</source>
+        <translation>估算方式</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Unnamed scenario</source>
+        <translation>未命名场景</translation>
+    </message>
+    <message>
+        <source>Name of the scenario</source>
+        <translation>场景名称</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>A training step</source>
+        <translation>一个训练步</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>Prompts in, first tokens out</source>
+        <translation>输入提示词，输出首个 token</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>One token for every sequence</source>
+        <translation>每个序列一个 token</translation>
+    </message>
+    <message>
+        <source>Serve</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Serving comes in a later version</source>
+        <translation>服务模式将在后续版本提供</translation>
+    </message>
+    <message>
+        <source>Ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>Peak rates, perfect overlap: what is possible</source>
+        <translation>峰值速率、完全重叠：理论可能</translation>
+    </message>
+    <message>
+        <source>Calibrated</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>Achieved rates and overheads: what to expect</source>
+        <translation>实际速率与开销：预期结果</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::TopologyView</name>
+    <message>
+        <source>Topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> · 1 of %n slices</source>
+        <translation>
+            <numerusform> · %n 个切片之一</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reset view</source>
+        <translation>重置视角</translation>
+    </message>
+    <message>
+        <source>Turn the slice back (0)</source>
+        <translation>将切片转回原位（0）</translation>
+    </message>
+    <message>
+        <source>The mesh axis whose coordinate colours the chips</source>
+        <translation>按其坐标为芯片着色的网格轴</translation>
+    </message>
+    <message>
+        <source>Colour chips by</source>
+        <translation>芯片着色依据</translation>
+    </message>
+    <message>
+        <source>This mesh does not fit the chips there are: change the mesh or the slice.</source>
+        <translation>此网格与现有芯片不符：请更改网格或切片。</translation>
+    </message>
+    <message>
+        <source>links busy</source>
+        <translation>链路忙碌</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 在 %2 上</translation>
+    </message>
+    <message>
+        <source>no axis is longer than one</source>
+        <translation>没有长度大于一的轴</translation>
+    </message>
+    <message>
+        <source>%1 chips of %2: %3. The busiest links are busy for %4 of the step.</source>
+        <translation>%2 的 %1 个芯片：%3。最忙的链路在一步中忙碌 %4。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::VerdictStrip</name>
+    <message>
+        <source>Memory per chip</source>
+        <translation>每芯片显存</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ViewHost</name>
+    <message>
+        <source>Copy &amp;image</source>
+        <translation>复制图片(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;SVG</source>
+        <translation>复制为 &amp;SVG</translation>
+    </message>
+    <message>
+        <source>Copy &amp;data</source>
+        <translation>复制数据(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Own &amp;window</source>
+        <translation>独立窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>units</name>
+    <message>
+        <source>min</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation>天</translation>
+    </message>
+    <message>
+        <source>years</source>
+        <translation>年</translation>
+    </message>
+</context>
 </TS>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #define CATCH_CONFIG_RUNNER
 #include <QApplication>
+#include <QLocale>
 #include <QStandardPaths>
 
 #include "tests/support/catch.h"
 #include "tests/support/environment.h"
 #include "tests/ui/fail_on_warning.h"
 #include "ui/application.h"
+#include "ui/window/language.h"
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ? qgetenv("QT_QPA_PLATFORM") : "offscreen");
@@ -17,5 +19,8 @@ int main(int argc, char** argv) {
     int qt_argc = 1;
     QApplication application(qt_argc, argv);
     rooflight::prepare_application(application);
+    // The tests read English, with the numbers of whatever locale they run under.
+    rooflight::ui::speak(QStringLiteral("en"));
+    QLocale::setDefault(QLocale::system());
     return Catch::Session().run(argc, argv);
 }

@@ -5,12 +5,18 @@
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTextBrowser>
 #include <QToolTip>
+#include <QTranslator>
 
 #include "core/explain/explain.h"
+#include "core/io/default_paths.h"
+#include "core/io/library.h"
+#include "core/io/scenario_json.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/explain/derivation_dialog.h"
+#include "ui/explain/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/window/figure_tile.h"
 
@@ -111,4 +117,59 @@ TEST_CASE("a derivation is copied as text and as LaTeX", "[explain]") {
     REQUIRE(QGuiApplication::clipboard()->text() == ui::text(to_text(*dialog(w).derivation())));
     w.find<QPushButton>("derivation_copy_latex")->click();
     REQUIRE(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\frac{")));
+}
+
+namespace {
+
+/// Marks every phrase of the engine that the catalogues can know.
+class Marks : public QTranslator {
+public:
+    Marks() { QCoreApplication::installTranslator(this); }
+    ~Marks() override { QCoreApplication::removeTranslator(this); }
+
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* source, const char*, int) const override {
+        return qstrcmp(context, "derivation") == 0 ? QStringLiteral("«%1»").arg(QString::fromUtf8(source)) : QString();
+    }
+};
+
+bool is_known(const std::string& english) {
+    // names are the same in all languages: "mlp.up", "expert_data"
+    static const QRegularExpression name(QStringLiteral("^[a-z_.0-9]*$"));
+    const QString phrase = ui::text(english);
+    return ui::told(phrase).contains(QChar(0x00AB)) || name.match(phrase).hasMatch();
+}
+
+}  // namespace
+
+TEST_CASE("what derivations say is in the catalogues", "[explain][language]") {
+    const Marks marks;
+    Library library;
+    for (const char* file : {"default", "gpt-3-175b-a100", "llama-3-70b-v5e-prefill", "deepseek-v3-h800-decode"}) {
+        for (const char* fidelity : {"ideal", "calibrated"}) {
+            const auto path = presets_dir() / "scenarios" / (std::string(file) + ".json");
+            const Scenario scenario =
+                patched(read_scenario(path.string(), library), {{"fidelity", fidelity}}, library);
+            const Estimate result = estimate(scenario);
+            for (const std::string& key : explainable_keys(result)) {
+                const auto derivation = explain(scenario, result, key);
+                REQUIRE(derivation);
+                INFO(file << ", " << fidelity << ", " << key);
+                CHECK(is_known(derivation->title));
+                CHECK(is_known(derivation->sentence));
+                CHECK(is_known(derivation->unit_name));
+                for (const DerivationInput& input : derivation->inputs)
+                    CHECK(is_known(input.meaning));
+            }
+        }
+    }
+}
+
+TEST_CASE("a phrase with places is told with what stands in them", "[explain][language]") {
+    CHECK(ui::told(QStringLiteral("Time of mlp.up, forward")) == QStringLiteral("Time of mlp.up, forward"));
+    CHECK(ui::told(QStringLiteral("no such phrase")) == QStringLiteral("no such phrase"));
+    const Speaking speaking("ru");
+    CHECK(ui::told(QStringLiteral("Time of mlp.up, recompute")) == QStringLiteral("Время mlp.up, пересчёт"));
+    CHECK(ui::told(QStringLiteral("Most of it is all_gather over fsdp.")) ==
+          QStringLiteral("Больше всего занимает all_gather по fsdp."));
 }

@@ -427,12 +427,11 @@ TEST_CASE("the language changes while the program runs", "[window][language]") {
     Window w;
     REQUIRE(ui::languages().size() >= 4);
     for (const char* code : {"ru", "zh_CN", "en"}) {
-        ui::speak(QLatin1String(code));
+        const Speaking speaking(code);
         w.settle();
         REQUIRE_FALSE(w.window().actions()["file.open"]->text().isEmpty());
         REQUIRE(w.document().problem().isEmpty());
     }
-    ui::speak({});
 }
 
 TEST_CASE("memory is shown in GB or GiB as chosen", "[window]") {

@@ -8,6 +8,7 @@
 
 #include "ui/actions/action_registry.h"
 #include "ui/window/figure_tile.h"
+#include "ui/window/language.h"
 
 namespace rooflight::test {
 
@@ -117,6 +118,13 @@ QString Window::write(const QString& name, const QByteArray& text) {
     REQUIRE(file.open(QIODevice::WriteOnly));
     file.write(text);
     return file.fileName();
+}
+
+Speaking::Speaking(const char* code) { ui::speak(QLatin1String(code)); }
+
+Speaking::~Speaking() {
+    ui::speak(QStringLiteral("en"));
+    QLocale::setDefault(QLocale::system());
 }
 
 }  // namespace rooflight::test

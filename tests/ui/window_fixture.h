@@ -88,4 +88,11 @@ private:
     std::unique_ptr<ui::MainWindow> m_window;
 };
 
+/// Speaks a language and, when done, English again, with the numbers of the locale that the tests run under.
+class Speaking {
+public:
+    explicit Speaking(const char* code);
+    ~Speaking();
+};
+
 }  // namespace rooflight::test

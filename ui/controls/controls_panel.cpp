@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/controls/choice_row.h"
@@ -56,6 +57,17 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
 }
 
 QSize ControlsPanel::sizeHint() const { return {static_cast<int>(std::lround(320 * Theme::instance().scale())), 600}; }
+
+QSize ControlsPanel::minimumSizeHint() const {
+    return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+            QScrollArea::minimumSizeHint().height()};
+}
+
+bool ControlsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+        updateGeometry();
+    return QScrollArea::eventFilter(watched, event);
+}
 
 Section* ControlsPanel::add_section(const char* name, const char* title) {
     auto* section = new Section(QLatin1String(name), widget());

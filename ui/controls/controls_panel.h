@@ -29,11 +29,14 @@ public:
     [[nodiscard]] const SliderField& last_used() const { return *m_last_used; }
 
     QSize sizeHint() const override;
+    /// As wide as its widest row, which nothing could scroll to.
+    QSize minimumSizeHint() const override;
 
 signals:
     void used(const rooflight::ui::SliderField& field);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

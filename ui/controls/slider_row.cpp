@@ -174,8 +174,10 @@ void SliderRow::reset() { ask(opened_value(), 0); }
 
 void SliderRow::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
         retranslate();
+        refresh();
+    }
 }
 
 void SliderRow::contextMenuEvent(QContextMenuEvent* event) {

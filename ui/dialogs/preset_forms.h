@@ -20,10 +20,10 @@ private:
     void add_string(const char* name, const QString& label, std::string System::*member);
     void add_count(const char* name, const QString& label, int System::*member);
     void add_shape(const char* name, const QString& label, std::vector<int> System::*member);
-    template <class Value>
+    template <typename Value>
     void add_value(const char* name, const QString& label, Unit unit, std::optional<Value> Figures::*member,
                    bool required = false);
-    template <class Value>
+    template <typename Value>
     void add_part(const char* name, const QString& label, Unit unit, std::optional<Value> ChipParts::*member);
     void add_rates();
     void add_networks();
@@ -46,7 +46,7 @@ private:
     void add_number(const char* name, const QString& label, int Model::*member, bool required = false);
     void add_switch(const char* name, const QString& label, bool Model::*member);
     /// A number of an optional part; setting the first one makes the part, emptying `key` takes it away.
-    template <class Part>
+    template <typename Part>
     void add_part(const char* name, const QString& label, std::optional<Part> Model::*part, int Part::*member,
                   int Part::*key);
 

@@ -17,6 +17,7 @@
 
 #include "core/explain/explain.h"
 #include "ui/document/document.h"
+#include "ui/explain/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
 
@@ -25,10 +26,7 @@ namespace {
 
 constexpr int kWidth = 620, kHeight = 560;
 
-/// What the engine says in English, in the language of the window where it is known there.
-QString told(const std::string& english) {
-    return english.empty() ? QString() : QCoreApplication::translate("derivation", english.c_str());
-}
+QString told(const std::string& english) { return ui::told(text(english)); }
 
 QString figure(double value, Unit unit, const std::string& unit_name) {
     const QString number = unit == Unit::bytes ? shown(Bytes(value)) : shown(value, unit, {.digits = 4});

@@ -3,11 +3,20 @@
 
 #include <cmath>
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include "ui/theme/theme.h"
 
 namespace rooflight::ui {
+namespace {
+
+/// Units of time that are words; symbols stay as they are.
+[[maybe_unused]] constexpr const char* kTimeWords[] = {
+    QT_TRANSLATE_NOOP("units", "min"), QT_TRANSLATE_NOOP("units", "h"), QT_TRANSLATE_NOOP("units", "days"),
+    QT_TRANSLATE_NOOP("units", "years")};
+
+}  // namespace
 
 QString text(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
 
@@ -22,6 +31,8 @@ QString shown(double value, Unit unit, FormatOptions options) {
         number.replace(QLatin1Char('.'), mark);
     }
     parts.number = number.toStdString();
+    if (unit == Unit::seconds)
+        parts.unit = QCoreApplication::translate("units", parts.unit.c_str()).toStdString();
     return text(parts.joined());
 }
 

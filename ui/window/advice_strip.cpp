@@ -11,6 +11,7 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icons.h"
 #include "ui/document/document.h"
+#include "ui/explain/engine_words.h"
 #include "ui/theme/style.h"
 #include "ui/window/advice_button.h"
 #include "ui/window/adjustments.h"
@@ -125,7 +126,7 @@ void AdviceStrip::show_warnings() {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("warnings_menu"));
     for (const std::string& warning : m_document.state().estimate->warnings) {
-        auto* line = new QLabel(QString::fromStdString(warning), &menu);
+        auto* line = new QLabel(told(QString::fromStdString(warning)), &menu);
         line->setWordWrap(true);
         line->setMargin(8);
         line->setMinimumWidth(static_cast<int>(420 * Theme::instance().scale()));

@@ -236,7 +236,7 @@ void MainWindow::retranslate() {
     build_menus();
     m_views->retranslate();
     m_controls_dock->setWindowTitle(tr("Controls"));
-    m_controls_dock->toggleViewAction()->setText(tr("&Controls"));
+    m_controls_dock->toggleViewAction()->setText(tr("C&ontrols"));
     update_title();
     update_actions();
     update_status();

@@ -9,6 +9,7 @@
 #include <QPainterPath>
 #include <QToolTip>
 
+#include "ui/explain/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/theme/style.h"
 #include "ui/views/names.h"
@@ -83,7 +84,7 @@ bool MemoryGauge::event(QEvent* event) {
             if (m_use.breakdown[i].value() > 0)
                 lines << QStringLiteral("%1: %2").arg(label(static_cast<MemoryCategory>(i)), shown(m_use.breakdown[i]));
         if (!m_use.peak_at.empty())
-            lines << tr("Fullest at: %1").arg(text(m_use.peak_at));
+            lines << tr("Fullest at: %1").arg(told(text(m_use.peak_at)));
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), lines.join(QLatin1Char('\n')), this);
         return true;
     }

@@ -17,11 +17,8 @@ namespace {
 
 constexpr double kSecondsPerDay = 86400;
 
-struct Verdict {
-    Q_DECLARE_TR_FUNCTIONS(Verdict)
-};
-
-QString tr(const char* text) { return Verdict::tr(text); }
+/// The context is the one under which lupdate files a tr() of this namespace.
+QString tr(const char* text) { return QCoreApplication::translate("rooflight::ui", text); }
 
 enum class Better { lower, higher };
 
@@ -62,9 +59,10 @@ void add_band(VerdictFigure& figure, const Estimate& now) {
     figure.band = tr("%1 to %2%").arg(whole_percent(band.low), whole_percent(band.high));
     const auto share_of_predicted = [](double off) { return number_text(std::round(100 * (1 + off)), 3); };
     figure.tip += QLatin1Char('\n') +
-                  Verdict::tr("Of the %n published runs most like this one, four in five took %1 to %2% of what is "
-                              "predicted for them.",
-                              nullptr, band.rows)
+                  QCoreApplication::translate("rooflight::ui",
+                                              "Of the %n published runs most like this one, four in five took %1 to "
+                                              "%2% of what is predicted for them.",
+                                              nullptr, band.rows)
                       .arg(share_of_predicted(band.low), share_of_predicted(band.high));
 }
 

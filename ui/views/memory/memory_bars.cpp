@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include "ui/charts/drawing.h"
+#include "ui/explain/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
 
@@ -26,7 +27,7 @@ MemoryBars::Bar bar_of(const MemoryUse& use, const QString& name) {
         bar.parts[c] = finite_bytes(use.breakdown[c]);
         bar.total += bar.parts[c];
     }
-    bar.peak_at = text(use.peak_at);
+    bar.peak_at = told(text(use.peak_at));
     return bar;
 }
 

@@ -38,7 +38,6 @@ TimelineView::TimelineView(QWidget* parent)
     connect(m_step, &QPushButton::clicked, this, &TimelineView::show_step);
     connect(m_layer, &QPushButton::clicked, this, &TimelineView::show_layer);
     connect(m_scroll, &QScrollBar::valueChanged, this, [this] { invalidate(); });
-    m_scroll->setAccessibleName(tr("Rows"));
     m_motion->setDuration(160);
     m_motion->setStartValue(0.0);
     m_motion->setEndValue(1.0);
@@ -63,6 +62,7 @@ QString TimelineView::subtitle() const {
 }
 
 void TimelineView::retranslate() {
+    m_scroll->setAccessibleName(tr("Rows"));
     m_step->setText(tr("Step"));
     m_step->setToolTip(tr("Show the whole step (0)"));
     m_layer->setText(tr("Layer"));

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The catalogues of resources/translations: complete, consistent, and used by the real main window, which leaves room
+// for languages wordier than English.
+#include <map>
+#include <set>
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QFile>
+#include <QLabel>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QTranslator>
+#include <QXmlStreamReader>
+
+#include "tests/support/paths.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/controls/elided_label.h"
+#include "ui/views/views.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+
+namespace {
+
+struct Entry {
+    QString context, source;
+    QStringList forms;
+    bool numerus = false, unfinished = false;
+};
+
+std::vector<Entry> catalogue(const QString& code) {
+    const auto path = source_dir() / "resources" / "translations" / ("rooflight_" + code.toStdString() + ".ts");
+    QFile file(QString::fromStdString(path.string()));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    QXmlStreamReader xml(&file);
+    std::vector<Entry> entries;
+    QString context;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == QLatin1String("name")) {
+            context = xml.readElementText();
+        } else if (xml.name() == QLatin1String("message")) {
+            entries.push_back(
+                {context, {}, {}, xml.attributes().value(QLatin1String("numerus")) == QLatin1String("yes"), false});
+        } else if (xml.name() == QLatin1String("source")) {
+            entries.back().source = xml.readElementText();
+        } else if (xml.name() == QLatin1String("translation")) {
+            entries.back().unfinished = xml.attributes().hasAttribute(QLatin1String("type"));
+            if (!entries.back().numerus)
+                entries.back().forms.append(xml.readElementText());
+        } else if (xml.name() == QLatin1String("numerusform")) {
+            entries.back().forms.append(xml.readElementText());
+        }
+    }
+    INFO(xml.errorString().toStdString());
+    REQUIRE_FALSE(xml.hasError());
+    return entries;
+}
+
+QStringList matches(const QString& text, const char* pattern) {
+    QStringList found;
+    auto each = QRegularExpression(QLatin1String(pattern)).globalMatch(text);
+    while (each.hasNext())
+        found.append(each.next().captured());
+    found.sort();
+    return found;
+}
+
+QStringList placeholders(const QString& text) { return matches(text, "%(?:\\d+|n)"); }
+QStringList mnemonics(const QString& text) { return matches(text, "&[^&\\s]"); }
+
+/// Every text of the program 40% longer, with accents, as a wordy language would have it.
+class Longer : public QTranslator {
+public:
+    Longer() { QCoreApplication::installTranslator(this); }
+    ~Longer() override { QCoreApplication::removeTranslator(this); }
+
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    QString translate(const char*, const char* source, const char*, int n) const override {
+        QString text = QString::fromUtf8(source);
+        qsizetype letters = 0;
+        bool tag = false;
+        for (qsizetype i = 0; i < text.size(); ++i) {
+            const QChar c = text[i];
+            tag = c == QLatin1Char('<') || (tag && c != QLatin1Char('>'));
+            const bool code = i > 0 && (text[i - 1] == QLatin1Char('%') || text[i - 1] == QLatin1Char('&'));
+            if (tag || code || !c.isLetter())
+                continue;
+            ++letters;
+            if (c == QLatin1Char('e'))
+                text[i] = QChar(0x00E9);
+            else if (c == QLatin1Char('o'))
+                text[i] = QChar(0x00F6);
+        }
+        if (letters > 0) {
+            const bool space = text.back().isSpace();
+            text.insert(space ? text.size() - 1 : text.size(), QString((letters * 2 + 4) / 5, QChar(0x00E9)));
+        }
+        return n >= 0 ? text.replace(QLatin1String("%n"), QString::number(n)) : text;
+    }
+};
+
+QString shown_text(const QWidget* widget) {
+    if (const auto* elided = qobject_cast<const ui::ElidedLabel*>(widget))
+        return elided->whole_text();
+    if (const auto* label = qobject_cast<const QLabel*>(widget))
+        return label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+        return button->text();
+    return {};
+}
+
+/// Pixels by which a text is wider than its widget; 0 for those that wrap or elide.
+int clipped(const QWidget* widget) {
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+        if (qobject_cast<const ui::ElidedLabel*>(label) != nullptr || label->wordWrap() || label->text().isEmpty())
+            return 0;
+        return std::max(0, label->sizeHint().width() - label->width());
+    }
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    if (button == nullptr || button->text().isEmpty())
+        return 0;
+    if (qobject_cast<const QCheckBox*>(button) != nullptr)
+        return std::max(0, button->sizeHint().width() - button->width());
+    const auto* tool = qobject_cast<const QToolButton*>(button);
+    if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)
+        return 0;
+    const bool beside = tool == nullptr || tool->toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
+    const int icon = !beside || button->icon().isNull() ? 0 : button->iconSize().width();
+    return std::max(0,
+                    button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() + icon - button->width());
+}
+
+std::string clipped_texts(Window& w, const char* but = "") {
+    std::string all;
+    const auto* controls = w.find<QScrollArea>("controls");
+    if (controls->widget()->width() > controls->viewport()->width())
+        all +=
+            "controls: " + std::to_string(controls->widget()->width() - controls->viewport()->width()) + " px hidden\n";
+    for (const QWidget* widget : w.window().findChildren<QWidget*>())
+        if (widget->isVisible() && widget->objectName() != QLatin1String(but) && clipped(widget) > 0)
+            all += widget->objectName().toStdString() + ": \"" + shown_text(widget).toStdString() + "\" by " +
+                   std::to_string(clipped(widget)) + " px\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("the catalogues are complete and agree with their sources", "[language]") {
+    struct Catalogue {
+        const char* code;
+        qsizetype forms;  ///< of a plural
+    };
+    std::set<std::pair<QString, QString>> first;
+    for (const Catalogue& each : {Catalogue{"ru", 3}, Catalogue{"zh_CN", 1}}) {
+        std::set<QString> contexts;
+        std::set<std::pair<QString, QString>> sources;
+        for (const Entry& entry : catalogue(QLatin1String(each.code))) {
+            INFO(each.code << ", " << entry.context.toStdString() << ": " << entry.source.toStdString());
+            contexts.insert(entry.context);
+            sources.insert({entry.context, entry.source});
+            CHECK_FALSE(entry.unfinished);
+            CHECK(entry.forms.size() == (entry.numerus ? each.forms : 1));
+            for (const QString& form : entry.forms) {
+                INFO(form.toStdString());
+                CHECK_FALSE(form.isEmpty());
+                CHECK(placeholders(form) == placeholders(entry.source));
+                CHECK(mnemonics(form).size() == mnemonics(entry.source).size());
+                CHECK(form.startsWith(QLatin1Char(' ')) == entry.source.startsWith(QLatin1Char(' ')));
+                CHECK(form.endsWith(QLatin1Char(' ')) == entry.source.endsWith(QLatin1Char(' ')));
+            }
+        }
+        CHECK(contexts.size() >= 61);
+        for (const char* context : {"actions", "names", "fields", "derivation", "units", "ChipView", "TopologyView",
+                                    "rooflight::ui", "rooflight::ui::MainWindow", "rooflight::ui::ModelForm"}) {
+            INFO(context);
+            CHECK(contexts.count(QLatin1String(context)) == 1);
+        }
+        // the classes of the window know no context without their namespace: lupdate was run without the include path
+        for (const char* context : {"MainWindow", "ModelForm", "TopBar"})
+            CHECK(contexts.count(QLatin1String(context)) == 0);
+        if (!first.empty())
+            CHECK(sources == first);
+        first = sources;
+    }
+}
+
+TEST_CASE("a translated window shows no text in English that the catalogue has", "[language][window]") {
+    for (const char* code : {"ru", "zh_CN"}) {
+        std::map<QString, bool> untranslated;  // source → is it the same in the language
+        for (const Entry& entry : catalogue(QLatin1String(code)))
+            untranslated[entry.source] = untranslated[entry.source] || entry.forms.contains(entry.source);
+        Window w(ui::make_views);
+        const Speaking speaking(code);
+        w.settle();
+        const auto check = [&](const QString& text, const QString& name) {
+            const auto found = untranslated.find(text);
+            INFO(code << ", " << name.toStdString() << ": " << text.toStdString());
+            CHECK((found == untranslated.end() || found->second));
+        };
+        for (const QWidget* widget : w.window().findChildren<QWidget*>())
+            for (const QString& text : {shown_text(widget), widget->toolTip(), widget->accessibleName()})
+                if (!text.isEmpty())
+                    check(text, widget->objectName());
+        for (const QAction* action : w.window().findChildren<QAction*>())
+            if (!action->text().isEmpty())
+                check(action->text(), action->objectName());
+        const auto* file = w.find<QMenu>("menu_file");
+        CHECK(file->title() != QStringLiteral("&File"));
+    }
+}
+
+TEST_CASE("the mnemonics of a menu differ in every language", "[language][window]") {
+    for (const char* code : {"en", "ru", "zh_CN"}) {
+        Window w(ui::make_views);
+        const Speaking speaking(code);
+        w.settle();
+        const auto unique = [&](const QWidget* menu) {
+            std::map<QString, QString> taken;
+            for (const QAction* action : menu->actions()) {
+                const QStringList keys = mnemonics(action->text());
+                if (keys.isEmpty())
+                    continue;
+                INFO(code << ": " << action->text().toStdString() << " and " << taken[keys[0].toLower()].toStdString());
+                CHECK(taken[keys[0].toLower()].isEmpty());
+                taken[keys[0].toLower()] = action->text();
+            }
+            return taken.size();
+        };
+        CHECK(unique(w.find<QMenuBar>("menu_bar")) == 5);
+        for (const QMenu* menu : w.window().findChildren<QMenu*>())
+            if (menu->objectName().startsWith(QLatin1String("menu_")))
+                unique(menu);
+    }
+}
+
+TEST_CASE("plurals take the form of their number", "[language]") {
+    const Speaking speaking("ru");
+    const auto chips = [](int n) {
+        return QCoreApplication::translate("rooflight::ui::TopologyView", "%n chips", nullptr, n);
+    };
+    CHECK(chips(1) == QStringLiteral("1 чип"));
+    CHECK(chips(3) == QStringLiteral("3 чипа"));
+    CHECK(chips(11) == QStringLiteral("11 чипов"));
+    CHECK(chips(21) == QStringLiteral("21 чип"));
+}
+
+TEST_CASE("no text of the main window is cut off in its languages", "[language][window]") {
+    for (const char* code : {"en", "ru", "zh_CN"}) {
+        Window w(ui::make_views);
+        w.window().resize(1440, 900);
+        const Speaking speaking(code);
+        w.settle();
+        INFO(code);
+        CHECK(clipped_texts(w) == "");
+    }
+}
+
+TEST_CASE("texts longer by 40% have room in the main window", "[language][window]") {
+    Window w(ui::make_views);
+    w.window().resize(1440, 900);
+    const Longer longer;
+    w.settle();
+    CHECK(w.find<QMenu>("menu_file")->title() == QStringLiteral("&Filééé"));
+    // "selective" is a long word among three in a row; its tool tip has it whole
+    CHECK(clipped_texts(w, "choice_recompute_1") == "");
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace rooflight::ui {
+
+/// What the engine says in English, in the language of the window. Phrases with places ("%1 over %2") are found by their
+/// shape, and what stands in a place is told in turn; what the catalogue does not know, names above all, stays as it is.
+[[nodiscard]] QString told(const QString& english);
+
+}  // namespace rooflight::ui
