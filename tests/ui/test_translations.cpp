@@ -266,6 +266,6 @@ TEST_CASE("texts longer by 40% have room in the main window", "[language][window
     const Longer longer;
     w.settle();
     CHECK(w.find<QMenu>("menu_file")->title() == QStringLiteral("&Filééé"));
-    // "selective" is a long word among three in a row; its tool tip has it whole
+    // known to be too narrow: the middle one of three segments, which share their row with its label
     CHECK(clipped_texts(w, "choice_recompute_1") == "");
 }
