@@ -72,6 +72,7 @@ struct CollectiveOptions {
     PerNetwork<double> efficiency{1, 1, 1, 1, 1, 1};   ///< achieved share of a link's rate
     double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
     double exchange_copies = 0;                        ///< all_to_all: of a token, of which one crosses to each node; 0: all do
+    bool two_way = true;                               ///< torus: both directions of a ring at once
     double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live
     PerFamily<AchievedCollective> achieved{};          ///< calibrated: stands for the launch and scale-up's share
     int in_switch_from = 0;                            ///< calibrated: chips from which a domain's switches add up; 0: never

@@ -55,20 +55,19 @@ Term torus_term(CollectiveKind kind, const Group& group, const CollectiveOptions
     bool rings = true, strided = false;
     for (int i = 0; i < group.span_count; ++i) {
         const TorusSpan& span = group.spans[static_cast<std::size_t>(i)];
-        bandwidth += share_of(group, span, options) * (span.ring ? 2 : 1);
+        bandwidth += share_of(group, span, options) * (span.ring && options.two_way ? 2 : 1);
         rings = rings && span.ring;
         strided = strided || span.stride > 1;
     }
     const bool book = options.ring_factor == RingFactor::book;
     const TermSymbol total = {"W", bandwidth, Unit::bytes_per_second,
-                              rings ? "both directions of the rings" : "links of a chip along the group's axes"};
+                              rings && options.two_way ? "both directions of the rings" : "links of a chip along the group's axes"};
     if (exchanges(kind)) {
         const TorusSpan* slowest = &group.spans.front();
         double worst = 0, distance = 0;
         for (int i = 0; i < group.span_count; ++i) {
             const TorusSpan& span = group.spans[static_cast<std::size_t>(i)];
-            const bool odd = span.size % 2 != 0 && !book;
-            const double chips = (span.ring ? 1 : 2) * (odd ? span.size - 1.0 / span.size : span.size);
+            const double chips = exchange_distance(span, options);
             if (chips / share_of(group, span, options) > worst) {
                 worst = chips / share_of(group, span, options);
                 distance = chips;
@@ -79,7 +78,9 @@ Term torus_term(CollectiveKind kind, const Group& group, const CollectiveOptions
         Term term{"{V} · {A} / (8 · {N} · {w})",
                   {bytes_symbol(v),
                    {"A", distance, Unit::number,
-                    slowest->ring ? "chips of the longest axis" : "twice the chips of the longest line"},
+                    !slowest->ring       ? "twice the chips of the longest line"
+                    : options.two_way ? "chips of the longest axis"
+                                      : "four times the hops round the longest ring"},
                    chips_symbol(group.size),
                    {"w", link, Unit::bytes_per_second, "one link, one way"}},
                   Seconds(v.value() * distance / (8 * group.size * link))};

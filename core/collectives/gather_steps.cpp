@@ -114,7 +114,7 @@ std::vector<Part> parts_of(const std::vector<GridAxis>& axes) {
 }
 
 std::size_t gather_along(StepBuilder& builder, const GridAxis& axis, const StepOptions& options, Holdings& held,
-                         std::size_t first) {
+                         std::size_t first, int direction) {
     const int size = axis.size;
     const Holdings before = held;
     const auto own = [&](int device, int coordinate) -> const std::vector<int>& {
@@ -140,8 +140,8 @@ std::size_t gather_along(StepBuilder& builder, const GridAxis& axis, const StepO
             }
         } else if (round) {
             for (int hop = 1; hop < size; ++hop, ++step) {
-                builder.send(step, device, to((here + 1) % size), axis, axis.torus ? 1 : 0,
-                             own(device, here - hop + 1));
+                builder.send(step, device, to((here + direction) % size), axis, axis.torus ? direction : 0,
+                             own(device, here - direction * (hop - 1)));
             }
         } else if (axis.ring) {
             for (int hop = 1; 2 * hop <= size; ++hop, ++step) {
@@ -172,7 +172,7 @@ std::size_t gather_along(StepBuilder& builder, const GridAxis& axis, const StepO
     return after;
 }
 
-void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options) {
+void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options, int direction) {
     std::vector<GridAxis> torus, others;
     for (const GridAxis& axis : builder.grid()) {
         (axis.torus ? torus : others).push_back(axis);
@@ -191,7 +191,7 @@ void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options) {
             step = gather_along(builder, *axis, options, held, step);
         }
         for (const std::size_t i : part.order) {
-            step = gather_along(builder, torus[i], options, held, step);
+            step = gather_along(builder, torus[i], options, held, step, direction);
         }
     }
 }

@@ -3,7 +3,8 @@
 //
 // Torus (book ch. 3): W_a = 2 links on a ring, 1 on a line, divided by the groups that share them; axes work at once.
 //   all_gather, reduce_scatter  V(N−1)/N / Σ W_a        all_reduce   twice that        broadcast  V / Σ W_a
-//   all_to_all                  V/(8 N link) · max c_a g(A), c = 1 ring, 2 line, g = A even, A − 1/A odd;
+//   all_to_all                  V/(8 N link) · max c_a g(A), c = 1 ring, 2 line, g = A even, A − 1/A odd; a ring used one
+//                               way only: W_a one link, c_a g = 4 (A − 1)
 //                               over a twisted slice V/(6 N link) · mean distance, all links alike
 //   permute                     V / link
 // Switched (book ch. 12): over the levels spanned, with d children and a share W of a child's link, the largest of
@@ -56,8 +57,8 @@ double gather_seconds(std::span<const TorusSpan> spans, std::span<const double> 
     return slowest;
 }
 
-double hops_of(const TorusSpan& span) {
-    return span.ring ? std::floor(span.size / 2.0) : double(span.size - 1) * span.stride;
+double hops_of(const TorusSpan& span, bool two_way) {
+    return span.ring && two_way ? std::floor(span.size / 2.0) : double(span.size - 1) * span.stride;
 }
 
 std::optional<TwistedTorus> twist_of(const Group& group) {
@@ -83,11 +84,11 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
     bool all_rings = true, strided = false;
     for (std::size_t i = 0; i < spans.size(); ++i) {
         chips *= spans[i].size;
-        bandwidths[i] = share(spans[i]) * (spans[i].ring ? 2 : 1);
+        bandwidths[i] = share(spans[i]) * (spans[i].ring && options.two_way ? 2 : 1);
         bandwidth += bandwidths[i];
         all_rings = all_rings && spans[i].ring;
         strided = strided || spans[i].stride > 1;
-        cost.hops += hops_of(spans[i]);
+        cost.hops += hops_of(spans[i], options.two_way);
     }
     const bool book = options.ring_factor == RingFactor::book;
     const double factor = book && all_rings ? 1 : (chips - 1) / chips;
@@ -116,8 +117,7 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
         const auto twisted = twist_of(group);
         cost.hops = twisted ? twisted->most_hops : cost.hops;
         for (const TorusSpan& span : spans) {
-            const bool odd = span.size % 2 != 0 && !book;
-            const double distance = (span.ring ? 1 : 2) * (odd ? span.size - 1.0 / span.size : span.size);
+            const double distance = exchange_distance(span, options);
             const double hops_per_link = twisted ? twisted->mean_hops / 6 : distance / 8;
             const double bytes = within_slice(group) * hops_per_link / chips;
             cost.seconds_per_byte = std::max(cost.seconds_per_byte, bytes / share(span));
@@ -225,6 +225,15 @@ bool leaves_domain(const Group& group) {
 }
 
 }  // namespace
+
+double exchange_distance(const TorusSpan& span, const CollectiveOptions& options) {
+    const bool book = options.ring_factor == RingFactor::book;
+    if (span.ring && !options.two_way) {
+        return 4.0 * (book ? span.size : span.size - 1);
+    }
+    const bool odd = span.size % 2 != 0 && !book;
+    return (span.ring ? 1 : 2) * (odd ? span.size - 1.0 / span.size : span.size);
+}
 
 double chips_together(const Group& group) {
     if (group.span_count > 0) {

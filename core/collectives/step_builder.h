@@ -65,12 +65,13 @@ struct Part {
 /// The chunks of one part that each device holds so far. They come in pairs of halves, even and odd.
 using Holdings = std::vector<std::vector<int>>;
 
-/// Gathers `held` along `axis` in steps from `first` on; returns the step after the last.
+/// Gathers `held` along `axis` in steps from `first` on; returns the step after the last. A ring used one way goes
+/// round in `direction`.
 std::size_t gather_along(StepBuilder& builder, const GridAxis& axis, const StepOptions& options, Holdings& held,
-                         std::size_t first);
+                         std::size_t first, int direction = 1);
 
 /// Puts an all_gather of the devices' own chunks on the builder.
-void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options);
+void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options, int direction = 1);
 void build_all_to_all(StepBuilder& builder, Bytes v, const StepOptions& options);
 void build_permute(StepBuilder& builder, Bytes v);
 void build_broadcast(StepBuilder& builder, Bytes v, const StepOptions& options);

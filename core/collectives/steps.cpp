@@ -129,10 +129,16 @@ StepList steps_of(CollectiveKind kind, const Group& group, Bytes v, const StepOp
             break;
     }
     StepList list = builder.finish();
+    if (kind != CollectiveKind::reduce_scatter && kind != CollectiveKind::all_reduce) {
+        return list;
+    }
+    // Backwards, a gather that goes round the other way sends all it has in the one direction.
+    detail::StepBuilder other_way(kind, group);
+    build_gather(other_way, v, options, -1);
+    std::vector<Step> steps = reversed(other_way.finish().steps);
     if (kind == CollectiveKind::reduce_scatter) {
-        list.steps = reversed(list.steps);
-    } else if (kind == CollectiveKind::all_reduce) {
-        std::vector<Step> steps = reversed(list.steps);
+        list.steps = std::move(steps);
+    } else {
         steps.insert(steps.end(), list.steps.begin(), list.steps.end());
         list.steps = std::move(steps);
     }

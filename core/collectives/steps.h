@@ -51,7 +51,7 @@ struct StepOptions {
 };
 
 /// Who sends what to whom: the algorithm that rate_of() charges, step by step, for the player. The busiest link of each
-/// network carries link_bytes_per_byte · V with ring_factor exact (a one-way ring that of a line). Book ch. 3 (rings,
+/// network carries link_bytes_per_byte · V with ring_factor exact (and two_way as here). Book ch. 3 (rings,
 /// lines, several axes, all_to_all), ch. 12 (switches, trees, in-network reduction). V as in rate_of().
 [[nodiscard]] StepList steps_of(CollectiveKind kind, const Group& group, Bytes v, const StepOptions& options = {});
 

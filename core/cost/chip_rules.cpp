@@ -12,6 +12,8 @@ FlopsPerSecond rate_of_units(double units, double per_cycle, double clock_hz) {
     return FlopsPerSecond(units * per_cycle * clock_hz);
 }
 
+double nearest_width(double per_cycle) { return std::exp2(std::round(std::log2(per_cycle))); }
+
 double operations_per_cycle(FlopsPerSecond peak, double units, double clock_hz) {
     return peak.value() / (units * clock_hz);
 }

@@ -13,6 +13,8 @@ namespace rooflight {
 [[nodiscard]] FlopsPerSecond rate_of_units(double units, double per_cycle, double clock_hz);
 /// What each of `units` must do a cycle for the chip to reach `peak`: the inverse.
 [[nodiscard]] double operations_per_cycle(FlopsPerSecond peak, double units, double clock_hz);
+/// The power of two that is nearest by ratio: how wide a unit is made (the clock of a peak is seldom known exactly).
+[[nodiscard]] double nearest_width(double per_cycle);
 /// Multiply-adds of a rate in FLOP: two FLOPs each.
 [[nodiscard]] double multiply_adds_per_second(FlopsPerSecond peak);
 

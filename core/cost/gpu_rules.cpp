@@ -12,6 +12,23 @@ BytesPerSecond unit_bandwidth(BytesPerSecond switches, double children, BytesPer
     return std::min(switches, children * child);
 }
 
+const SwitchLevel* switch_level(const Machine& machine, std::size_t level) {
+    const auto& described = machine.system->levels;
+    const auto found = std::ranges::find(described, machine.levels[level].name, &SwitchLevel::name);
+    return found == described.end() ? nullptr : &*found;
+}
+
+LevelBandwidth level_bandwidth(const Machine& machine, std::size_t level) {
+    const FabricLevel& of = machine.levels[level];
+    LevelBandwidth rates{of.degree * of.per_child, std::nullopt,
+                         of.per_chip * (of.scale_out ? machine.levels.front().degree : 1)};
+    const SwitchLevel* described = switch_level(machine, level);
+    if (described != nullptr && described->switches > 0 && described->ports && described->per_port) {
+        rates.switches = double(described->switches) * switch_bandwidth(*described->ports, *described->per_port);
+    }
+    return rates;
+}
+
 FatTree fat_tree(double endpoints, double ports) {
     const double down = ports / 2;
     FatTree tree;

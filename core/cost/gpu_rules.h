@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "core/hardware/machine.h"
 #include "core/units/quantity.h"
 
 namespace rooflight {
@@ -13,6 +15,16 @@ namespace rooflight {
 [[nodiscard]] BytesPerSecond switch_bandwidth(double ports, BytesPerSecond port);
 /// What a unit of a fat tree passes: the smaller of what its switches carry and what its children send.
 [[nodiscard]] BytesPerSecond unit_bandwidth(BytesPerSecond switches, double children, BytesPerSecond child);
+
+/// Children of a level's unit, their cables and its switches, as the chapter tabulates them; rates of one unit.
+struct LevelBandwidth {
+    BytesPerSecond cables{0};                  ///< of all children
+    std::optional<BytesPerSecond> switches;    ///< of all their ports; not where the switches are not known
+    BytesPerSecond collective{0};              ///< of a chip in its domain, of a whole domain beyond it
+};
+/// What the system says of a machine's level: its switches; null where it says nothing.
+[[nodiscard]] const SwitchLevel* switch_level(const Machine& machine, std::size_t level);
+[[nodiscard]] LevelBandwidth level_bandwidth(const Machine& machine, std::size_t level);
 
 /// A fat tree of switches with `ports` ports without oversubscription: half of a switch's ports lead down, half up.
 struct FatTree {

@@ -36,6 +36,9 @@ struct SwitchLevel {
     std::optional<BytesPerSecond> per_child;           ///< link of one child into the level; derived when absent
     std::optional<BytesPerSecond> per_chip;            ///< the same divided over the child's chips
     int switches = 0;                                  ///< per unit; 0 = not published
+    std::optional<double> ports{};                     ///< of a switch
+    std::optional<BytesPerSecond> per_port{};
+    std::string switch_name{};                         ///< "NVSwitch3", "IB NDR 64p"
 };
 
 /// On-chip memories and units, for the chip diagram and the inner rooflines. Absent = not published.
@@ -86,6 +89,8 @@ struct System {
 
     // switched and full mesh
     int domain_size = 1;                               ///< chips of one scale-up domain
+    int links_per_chip = 0;                            ///< 0 = not published
+    std::optional<BytesPerSecond> per_link;            ///< switched, full mesh: one scale-up link, one way
     bool in_network_reduction_capable = false;
     std::vector<SwitchLevel> levels;                   ///< the node or rack first; may be empty: domain, then scale-out
 

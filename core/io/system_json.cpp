@@ -116,11 +116,9 @@ void read_levels(const JsonReader& reader, System& system) {
         item.read("bytes_per_s_per_child", level.per_child);
         item.read("bytes_per_s_per_chip", level.per_chip);
         item.read("switches_per_unit", level.switches, kSmallCount);
-        std::optional<double> ignored;
-        std::string ignored_name;
-        item.read("ports_per_switch", ignored);
-        item.read("port_bytes_per_s", ignored);
-        item.read("switch", ignored_name);
+        item.read("ports_per_switch", level.ports);
+        item.read("port_bytes_per_s", level.per_port);
+        item.read("switch", level.switch_name);
         system.levels.push_back(std::move(level));
     }
 }
@@ -176,7 +174,8 @@ void read_description(const JsonReader& reader, System& system) {
     reader.read("usd_source", ignored);
     reader.read("confidence", ignored);
     int count = 0;
-    reader.read("links_per_chip", count, kSmallCount);
+    reader.read("links_per_chip", system.links_per_chip, kSmallCount);
+    reader.read("link_bytes_per_s", system.per_link);
     reader.read("links_per_axis", count, kSmallCount);
     reader.read("switches_per_domain", count, kSmallCount);
     if (const json* value = reader.find("sources")) {

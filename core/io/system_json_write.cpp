@@ -64,6 +64,12 @@ void write_network(const System& system, nlohmann::ordered_json& target) {
         return;
     }
     target["domain_size"] = system.domain_size;
+    if (system.links_per_chip > 0) {
+        target["links_per_chip"] = system.links_per_chip;
+    }
+    if (system.per_link && system.topology == TopologyKind::switched) {
+        target["link_bytes_per_s"] = json_number(system.per_link->value());
+    }
     target["in_network_reduction_capable"] = system.in_network_reduction_capable;
     for (const SwitchLevel& level : system.levels) {
         nlohmann::ordered_json item;
@@ -79,6 +85,15 @@ void write_network(const System& system, nlohmann::ordered_json& target) {
         }
         if (level.switches > 0) {
             item["switches_per_unit"] = level.switches;
+        }
+        if (level.ports) {
+            item["ports_per_switch"] = json_number(*level.ports);
+        }
+        if (level.per_port) {
+            item["port_bytes_per_s"] = json_number(level.per_port->value());
+        }
+        if (!level.switch_name.empty()) {
+            item["switch"] = level.switch_name;
         }
         target["levels"].push_back(std::move(item));
     }

@@ -2,6 +2,10 @@
 // The book's problems on collectives, chapters 2, 3 and 12: their inputs go into the engine's own functions.
 #include <cmath>
 
+#include "core/cost/gpu_rules.h"
+#include "core/cost/lab_machine.h"
+#include "core/workload/stack.h"
+#include "tests/support/library.h"
 #include "core/collectives/collective.h"
 #include "tests/support/cases.h"
 #include "tests/support/catch.h"
@@ -209,6 +213,40 @@ TEST_CASE("Chapter 12: inside a node", "[book][collectives]") {
     inner.expect("t_s", seconds(all_reduce, switched_group(machine_of(hardware), 2, inner.count("Y")), v));
 }
 
+TEST_CASE("Chapter 3: one way round a ring and both", "[book][collectives]") {
+    const Case ratios("sharding", "coll.q10.ratios");
+    const Group ring = rings({1 << 20}, 9e10);
+    CollectiveOptions one_way = kBook;
+    one_way.two_way = false;
+    const auto uni = [&](CollectiveKind kind) { return rate_of(kind, ring, one_way).seconds_per_byte; };
+    const auto bidi = [&](CollectiveKind kind) { return rate_of(kind, ring, kBook).seconds_per_byte; };
+    ratios.expect("a2a_over_ag_uni", uni(all_to_all) / uni(all_gather));
+    ratios.expect("ag_speedup_bidi", uni(all_gather) / bidi(all_gather));
+    ratios.expect("a2a_speedup_bidi", uni(all_to_all) / bidi(all_to_all));
+    ratios.expect("a2a_over_ag_bidi", bidi(all_to_all) / bidi(all_gather));
+}
+
+TEST_CASE("Chapter 12: measured bus bandwidth of eight H100", "[book][collectives]") {
+    Scenario scenario;
+    scenario.fidelity = Fidelity::calibrated;
+    scenario.hardware = with_chips(h100(), 8);
+    scenario.hardware.system = library().system("h100-sxm");
+    CollectiveOptions options = collective_options(scenario, factors_of(scenario));
+    const Group node = switched_group(machine_of(scenario.hardware), 8);
+    const Case ring("gpus", "emp-01");
+    const Bytes bytes(ring.in("message_bytes"));
+    const auto bus = [&] { return all_reduce_bus_factor(8) * (bytes / rate_of(all_reduce, node, options).time(bytes)); };
+    const BytesPerSecond in_switches = bus();
+    options.in_switch_from = 0;
+    const double measured = ring.entry.at("expected").at("bus_bw_Bps");
+    CHECK(bus().value() == Approx(measured).epsilon(0.05));  // a prediction: it was not fitted to this
+    ring.expect("algo_bw_Bps", measured / all_reduce_bus_factor(8));
+    ring.expect("efficiency", measured / node.levels.front().per_child.value());
+    const Case sharp("gpus", "sharp-02");
+    CHECK(in_switches / bus() - 1 == Approx(sharp.in("gain")).epsilon(0.15));
+    sharp.expect("sharp_bus_bw_Bps", sharp.in("base_bus_bw_Bps") * (1 + sharp.in("gain")));
+}
+
 TEST_CASE("Chapter 12: over the SuperPod", "[book][collectives]") {
     const Machine pod = machine_of(with_chips(h100(), 1024));
     const Case tree("gpus", "col-07");
@@ -243,7 +281,13 @@ TEST_CASE("Chapter 12: over the SuperPod", "[book][collectives]") {
 }
 
 TEST_CASE("Chapter 12: the levels of the SuperPod", "[book][hardware]") {
-    const Machine pod = machine_of(with_chips(h100(), 1024));
+    Hardware shipped = with_chips(h100(), 1024);
+    shipped.system = library().system("h100-sxm");
+    const Machine pod = machine_of(shipped);
+    const std::vector<std::string> covered = {"sp-tab-node", "sp-tab-spine", "col-tab-node", "col-tab-spine"};
+    for (const std::string& id : covered) {
+        REQUIRE(book_case("gpus", id).contains("expected"));
+    }
     int level = 0;
     for (const std::string name : {"node", "leaf", "spine"}) {
         const FabricLevel& made = pod.levels[static_cast<std::size_t>(level)];
@@ -252,10 +296,18 @@ TEST_CASE("Chapter 12: the levels of the SuperPod", "[book][hardware]") {
             table.expect("gpus", made.chips_below * made.degree);
             table.expect("unit_bw_Bps", made.per_child.value() * made.degree);
             table.expect("gpu_to_gpu_bw_Bps", made.per_chip.value());
-            table.expect("fat_tree_bw_Bps", made.per_chip.value() * (level == 0 ? 1 : 8));
+            const LevelBandwidth rates = level_bandwidth(pod, static_cast<std::size_t>(level));
+            const SwitchLevel& described = *switch_level(pod, static_cast<std::size_t>(level));
+            table.expect("fat_tree_bw_Bps", rates.collective.value());
+            table.expect("switches_per_unit", described.switches);
+            const std::string kind = book_case("gpus", "sp-tab-" + name).at("expected").at("switch_type");
+            CHECK(described.switch_name.starts_with(kind == "NVLink" ? "NVSwitch" : kind));
             const Case collective("gpus", "col-tab-" + name);
             collective.expect("degree", made.degree);
-            collective.expect("cable_bw_Bps", made.per_child.value() * made.degree);
+            collective.expect("gpus", made.chips_below * made.degree);
+            collective.expect("cable_bw_Bps", rates.cables.value());
+            collective.expect("switch_bw_Bps", rates.switches.value().value());
+            collective.expect("collective_bw_Bps", rates.collective.value());
         }
         ++level;
     }

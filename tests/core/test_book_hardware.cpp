@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "core/cost/chip_rules.h"
 #include "core/cost/gpu_rules.h"
 #include "core/cost/inference_rules.h"
@@ -134,6 +136,17 @@ json tensor_core_row(const std::string& id) {
     const double cores = *parts.sms * *parts.tensor_cores_per_sm;
     return {{"flops_per_tc_per_cycle",
              std::round(operations_per_cycle(*system->vendor_figures.peak(DType::bf16), cores, *parts.clock_hz))}};
+}
+
+/// The same by quarters of an SM, whose tensor cores the chapter counts as one, and to the width that a unit is made.
+json quarter_row(const std::string& id) {
+    const auto system = preset(id);
+    const double quarters = *system->parts.sms * 4.0;
+    return {{"flops_per_tc_per_cycle",
+             nearest_width(operations_per_cycle(*system->vendor_figures.peak(system->vendor_figures.peak(DType::bf16)
+                                                                                 ? DType::bf16
+                                                                                 : DType::fp16),
+                                                quarters, *system->parts.clock_hz))}};
 }
 
 /// The DGX H100 SuperPod as far as 1024 GPUs.
@@ -376,6 +389,27 @@ TEST_CASE("Chapter 12: the GPUs' figures", "[book][hardware]") {
         {"tab-flops-h200", [](const json&) { return throughput_row("h200-sxm"); }},
         {"sm-06-a100", [](const json&) { return tensor_core_row("a100-sxm-80"); }},
         {"sm-06-h100", [](const json&) { return tensor_core_row("h100-sxm"); }},
+        {"sm-06-v100", [](const json&) { return quarter_row("v100-sxm2-32"); }},
+        {"sm-06-b200", [](const json&) { return quarter_row("b200-sxm"); }},
+        {"ap-a4",
+         [](const json&) -> json {
+             const Figures& figures = preset("gb200-nvl72")->vendor_figures;  // its way to the host is NVLink-C2C
+             return {{"same", *figures.pcie == *figures.scale_up}, {"ratio", *figures.pcie / *figures.scale_up}};
+         }},
+        {"nv-tab-hopper",
+         [](const json&) -> json {
+             const auto system = preset("h100-sxm");
+             const SwitchLevel& node = system->levels.front();
+             // Each generation of the switch serves the next generation of the link.
+             const int generation = node.switch_name.back() - '0';
+             return {{"nvlink_gen", fmt::format("{}.0", generation + 1)},
+                     {"nvswitch_gen", fmt::format("{}.0", generation)},
+                     {"link_bw_oneway_Bps", system->per_link->value()},
+                     {"ports_per_gpu", system->links_per_chip},
+                     {"gpu_to_gpu_bw_oneway_Bps", (system->links_per_chip * *system->per_link).value()},
+                     {"domain_sizes", {system->domain_size}},
+                     {"switches_per_domain", {node.switches}}};
+         }},
         {"mem-03",
          [](const json&) -> json {
              return {{"h100_hbm_bw_Bps", book(preset("h100-sxm")).hbm_bandwidth->value()},

@@ -54,6 +54,15 @@ json resolved(const json& value, const json& keys) {
 
 }  // namespace
 
+TEST_CASE("What on a TPU does what a unit of a GPU does", "[calc][book]") {
+    for (const std::string id :
+         {"map-tensor-core", "map-cuda-core", "map-smem", "map-hbm", "map-warp-scheduler"}) {
+        const json& entry = test::book_case("gpus", id);
+        CHECK(calculate("gpu.counterpart", {{"unit", entry.at("inputs").at("gpu_unit")}}).at("result").at("tpu_unit") ==
+              entry.at("expected").at("tpu_unit"));
+    }
+}
+
 TEST_CASE("A calculator answers with its name, all inputs it used, and the result", "[calc]") {
     const ordered_json answer = calculate(
         "roofline.matmul",

@@ -132,12 +132,17 @@ TEST_CASE("A strided part of an axis beside a whole one", "[steps]") {
 TEST_CASE("A one-way ring", "[steps]") {
     const StepOptions one_way{.two_way = false};
     for (const int size : {2, 4, 5, 8}) {
-        const Group ring = torus({{size, true}}), line = torus({{size, false}});
-        const StepList list = steps_of(all_gather, ring, kV, one_way);
-        REQUIRE_NOTHROW(check_result(list, run(list)));
-        REQUIRE(list.steps.size() == static_cast<std::size_t>(size - 1));
-        REQUIRE(busiest_links(list, ring).at(Network::x) ==
-                Approx(rate_of(all_gather, line, {}).link_bytes_per_byte[0] * kV.value()));
+        const Group ring = torus({{size, true}});
+        CollectiveOptions options;
+        options.two_way = false;
+        for (const CollectiveKind kind : {all_gather, reduce_scatter, all_reduce, all_to_all}) {
+            const StepList list = steps_of(kind, ring, kV, one_way);
+            REQUIRE_NOTHROW(check_result(list, run(list)));
+            const CollectiveRate rate = rate_of(kind, ring, options);
+            REQUIRE(static_cast<double>(list.steps.size()) == rate.hops);
+            REQUIRE(busiest_links(list, ring).at(Network::x) ==
+                    Approx(rate.link_bytes_per_byte[0] * kV.value()).epsilon(1e-9));
+        }
     }
     for (const std::string id : {"coll.q10.4", "coll.q10.64"}) {
         const auto& scalars = book_case("sharding", id);

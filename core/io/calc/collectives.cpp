@@ -117,6 +117,7 @@ CollectiveOptions options_of(const Inputs& in, const std::shared_ptr<const Syste
     if (in.has("hop_latency_s")) {
         options.hop_latency = in.quantity<Seconds>("hop_latency_s");
     }
+    options.two_way = in.flag("two_way");
     if (in.has("active_fraction")) {
         options.active_fraction = in.number("active_fraction");
     }
@@ -175,6 +176,7 @@ std::vector<InputKey> collective_keys() {
             .optional(),
         keys::flag("in_network_reduction", "switched: switches add up").by_default("false"),
         keys::choice("ring_factor", "exact keeps (N − 1)/N", {"exact", "book"}).by_default("exact"),
+        keys::flag("two_way", "torus: a ring is used in both directions at once").by_default("true"),
         keys::quantity("hop_latency_s", Unit::seconds, "torus: of one hop; absent: 1 µs, calibrated what is measured")
             .within(kNotNegative)
             .optional(),

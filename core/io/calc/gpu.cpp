@@ -3,7 +3,7 @@
 
 #include "core/cost/chip_rules.h"
 #include "core/cost/gpu_rules.h"
-#include "core/io/calc/keys.h"
+#include "core/io/calc/presets.h"
 #include "core/io/json_text.h"
 #include "core/units/input_error.h"
 
@@ -157,12 +157,17 @@ Result run_units(const Inputs& in) {
     const double clock = in.number("clock_hz");
     if (in.has("flops_per_s")) {
         const auto peak = in.quantity<FlopsPerSecond>("flops_per_s");
-        return Result().put("flops_per_s", peak).put("flops_per_cycle", operations_per_cycle(peak, units, clock));
+        const double per_cycle = operations_per_cycle(peak, units, clock);
+        return Result()
+            .put("flops_per_s", peak)
+            .put("flops_per_cycle", per_cycle)
+            .put("flops_per_cycle_nearest_width", nearest_width(per_cycle));
     }
     in.require({"flops_per_cycle"}, "flops_per_s");
     return Result()
         .put("flops_per_s", rate_of_units(units, in.number("flops_per_cycle"), clock))
-        .put("flops_per_cycle", in.number("flops_per_cycle"));
+        .put("flops_per_cycle", in.number("flops_per_cycle"))
+        .put("flops_per_cycle_nearest_width", nearest_width(in.number("flops_per_cycle")));
 }
 
 Calculator units_calculator() {
@@ -173,9 +178,70 @@ Calculator units_calculator() {
             {keys::count("units", "tensor cores, MXUs or vector lanes of the chip"),
              keys::quantity("clock_hz", Unit::hertz, "of the units"),
              keys::quantity("flops_per_cycle", Unit::number, "of one unit").optional(), keys::flops_per_s().optional()},
-            {{"flops_per_s", "of the chip", Unit::flops_per_second}, {"flops_per_cycle", "of one unit"}},
+            {{"flops_per_s", "of the chip", Unit::flops_per_second}, {"flops_per_cycle", "of one unit"},
+             {"flops_per_cycle_nearest_width", "the nearest power of two"}},
             run_units,
             R"({"units": 528, "clock_hz": "1.83 GHz", "flops_per_cycle": 1024})"};
+}
+
+Result run_levels(const Inputs& in) {
+    std::vector<std::string> warnings;
+    const Machine machine = machine_of(in, warnings);
+    nlohmann::ordered_json levels = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < machine.levels.size(); ++i) {
+        const FabricLevel& level = machine.levels[i];
+        const SwitchLevel* described = switch_level(machine, i);
+        const LevelBandwidth rates = level_bandwidth(machine, i);
+        nlohmann::ordered_json& item = levels.emplace_back();
+        item["name"] = level.name;
+        item["chips"] = level.degree * level.chips_below;
+        item["degree"] = level.degree;
+        item["switch"] = described != nullptr ? nlohmann::ordered_json(described->switch_name) : nullptr;
+        item["switches"] =
+            described != nullptr && described->switches > 0 ? nlohmann::ordered_json(described->switches) : nullptr;
+        item["switch_bytes_per_s"] = rates.switches ? json_number(rates.switches->value()) : nullptr;
+        item["cable_bytes_per_s"] = json_number(rates.cables.value());
+        item["bytes_per_s_per_chip"] = json_number(level.per_chip.value());
+        item["collective_bytes_per_s"] = json_number(rates.collective.value());
+    }
+    return Result().put_json("levels", levels);
+}
+
+Calculator levels_calculator() {
+    return {"gpu.levels",
+            "The levels of a system's network: switches, cables, rates",
+            "cables = children · a child's link; switches = their number · ports · a port; collective = a chip's rate, "
+            "beyond its domain · chips of a domain",
+            "12",
+            keys::machine(),
+            {{"levels", "innermost first"}},
+            run_levels,
+            R"({"chip": "h100-sxm", "figures": "book", "chips": 1024})"};
+}
+
+struct Counterpart {
+    std::string_view gpu, tpu;
+};
+/// The chapter's table of what does on a TPU what a unit of a GPU does.
+constexpr Counterpart kCounterparts[] = {
+    {"Streaming Multiprocessor", "TensorCore"}, {"Warp Scheduler", "VPU"}, {"CUDA Core", "VPU ALU"}, {"SMEM", "VMEM"},
+    {"Tensor Core", "MXU"},                     {"HBM", "HBM"},            {"Registers", "VREGs"}};
+
+Result run_counterpart(const Inputs& in) { return Result().put("tpu_unit", kCounterparts[in.choice("unit")].tpu); }
+
+Calculator counterpart_calculator() {
+    std::vector<std::string_view> units;
+    for (const Counterpart& counterpart : kCounterparts) {
+        units.push_back(counterpart.gpu);
+    }
+    return {"gpu.counterpart",
+            "The unit of a TPU that does what a unit of a GPU does",
+            "table",
+            "12",
+            {keys::choice("unit", "of a GPU", std::move(units))},
+            {{"tpu_unit", "of a TPU"}},
+            run_counterpart,
+            R"({"unit": "Tensor Core"})"};
 }
 
 Result run_occupancy(const Inputs& in) {
@@ -199,7 +265,8 @@ Calculator occupancy_calculator() {
 
 std::vector<Calculator> gpu_calculators() {
     return {fat_tree_calculator(), tree_calculator(),  sharded_reduction_calculator(),
-            bus_calculator(),      units_calculator(), occupancy_calculator()};
+            bus_calculator(),      units_calculator(), occupancy_calculator(),
+            levels_calculator(),   counterpart_calculator()};
 }
 
 }  // namespace rooflight::calc

@@ -108,9 +108,13 @@ void build(Played& played, const Scenario& scenario) {
     played.group.in_network_reduction = choice.algorithm == Algorithm::in_network;
     played.options = collective_options(scenario, factors_of(scenario));
     played.options.active_fraction = choice.live;
+    played.options.two_way = choice.algorithm != Algorithm::one_way;
+    if (choice.algorithm != Algorithm::in_network) {
+        played.options.in_switch_from = 0;  // the algorithm that is played is the one that is charged
+    }
 
     StepOptions steps;
-    steps.two_way = choice.algorithm != Algorithm::one_way;
+    steps.two_way = played.options.two_way;
     steps.algorithm = choice.algorithm == Algorithm::ring   ? SwitchAlgorithm::ring
                       : choice.algorithm == Algorithm::tree ? SwitchAlgorithm::tree
                                                             : SwitchAlgorithm::direct;
@@ -121,11 +125,6 @@ void build(Played& played, const Scenario& scenario) {
     for (const Step& step : played.list.steps) {
         played.tables.push_back(played.tables.back());
         carry_out(played.list, step, played.tables.back());
-    }
-    if (!steps.two_way) {  // a ring used one way costs what a line does
-        for (TorusSpan& span : played.group.spans) {
-            span.ring = false;
-        }
     }
     played.rate = rate_of(choice.kind, played.group, played.options);
     played.terms = terms_of(choice.kind, played.group, played.options, Bytes(choice.bytes));
@@ -149,11 +148,12 @@ Played play(const PlayChoice& choice, const ViewState& state) {
 }
 
 std::vector<Algorithm> algorithms_for(CollectiveKind kind, const Group& group) {
+    const bool ring = group.span_count == 1 && group.spans[0].ring && group.spans[0].size > 2;
     if (!gathers(kind)) {
-        return {};
+        const bool exchange = kind == CollectiveKind::all_to_all || kind == CollectiveKind::ragged_all_to_all;
+        return ring && exchange ? std::vector{Algorithm::both_ways, Algorithm::one_way} : std::vector<Algorithm>{};
     }
     if (group.span_count > 0) {
-        const bool ring = group.span_count == 1 && group.spans[0].ring && group.spans[0].size > 2;
         return ring ? std::vector{Algorithm::both_ways, Algorithm::one_way} : std::vector{Algorithm::both_ways};
     }
     if (group.full_mesh && group.level_count == 1) {
