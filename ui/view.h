@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonObject>
 #include <QRectF>
 #include <QString>
 #include <QWidget>
@@ -29,6 +30,14 @@ struct Selection {
     bool operator==(const Selection&) const = default;
 };
 
+/// How busy a view has each network: the collective that plays.
+struct NetworkLoad {
+    QString what;                                      ///< "all_gather"; empty: nothing
+    PerNetwork<double> busy{};                         ///< share of its time
+    [[nodiscard]] bool any() const { return !what.isEmpty(); }
+    bool operator==(const NetworkLoad&) const = default;
+};
+
 /// A picture of the estimate. Knows no physics: it draws what the ViewState holds. Lives in a dock; while hidden it is
 /// not presented to (the main window presents the newest state when it is shown again).
 class View : public QWidget {
@@ -52,8 +61,15 @@ public:
     virtual void retranslate() {}
     /// Waits for what it works out beside the window: before an export.
     virtual void finish() {}
+    /// What the user chose in the view, to be kept with the layout. restore() takes it back, before the first state
+    /// too, and ignores what it does not know.
+    [[nodiscard]] virtual QJsonObject choices() const { return {}; }
+    virtual void restore(const QJsonObject&) {}
+    /// Another view plays a collective, or no longer.
+    virtual void show_load(const NetworkLoad&) {}
 
 signals:
+    void loaded(const rooflight::ui::NetworkLoad& load);
     void selected(const rooflight::ui::Selection& selection);
     void hovered(const QString& read_out);             ///< the same read-out for the status bar; empty when left
     /// Asks for another value of a quantity that has a slider, by that slider's name ("global_batch"); the nearest it can

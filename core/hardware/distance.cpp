@@ -107,6 +107,92 @@ int torus_ports(const Machine& machine, const std::array<int, 3>& position) {
     return ports;
 }
 
+std::vector<TorusNeighbour> torus_neighbours(const Machine& machine, int rank) {
+    const Position here = torus_position(machine, rank);
+    std::vector<TorusNeighbour> found;
+    for (std::size_t axis = 0; axis < machine.torus.size(); ++axis) {
+        const TorusAxis& along = machine.torus[axis];
+        for (const int direction : {-1, 1}) {
+            Position next = here;
+            next[axis] += direction;
+            if (next[axis] < 0 || next[axis] >= along.size) {
+                if (!along.wraps || along.size <= 2) {
+                    continue;
+                }
+                const Position round = turn(machine, axis);
+                for (std::size_t i = 0; i < machine.torus.size(); ++i) {
+                    const int size = machine.torus[i].size;
+                    next[i] = ((next[i] - direction * round[i]) % size + size) % size;
+                }
+            }
+            int number = 0;
+            for (std::size_t i = machine.torus.size(); i-- > 0;) {
+                number = number * machine.torus[i].size + next[i];
+            }
+            found.push_back({number, axis, direction});
+        }
+    }
+    return found;
+}
+
+std::optional<std::array<int, 3>> host_tile(const Machine& machine) {
+    const std::vector<int>& shape = machine.system->host_shape;
+    if (machine.torus.empty() || shape.empty()) {
+        return std::nullopt;
+    }
+    std::array<int, 3> tile = {1, 1, 1};
+    for (std::size_t i = 0; i < machine.torus.size(); ++i) {
+        tile[i] = i < shape.size() ? shape[i] : 1;
+    }
+    const auto fits = [&] {
+        bool all = true;
+        for (std::size_t i = 0; i < 3; ++i) {
+            all = all && (i < machine.torus.size() ? machine.torus[i].size % tile[i] == 0 : tile[i] == 1);
+        }
+        return all;
+    };
+    // As it is written down, or else turned.
+    bool found = fits();
+    if (!found) {
+        std::ranges::sort(tile);
+        do {
+            found = fits();
+        } while (!found && std::ranges::next_permutation(tile).found);
+    }
+    return found ? std::optional(tile) : std::nullopt;
+}
+
+int cube_edge(const Machine& machine) {
+    const int edge = machine.system->wrap_rule == WrapRule::cubes ? machine.system->wrap_length : 0;
+    int cubes = edge > 0 ? 1 : 0;
+    for (const TorusAxis& axis : machine.torus) {
+        cubes *= edge > 0 && axis.size % edge == 0 ? axis.size / edge : 0;
+    }
+    return cubes > 1 ? edge : 0;
+}
+
+int host_of(const Machine& machine, int rank) {
+    const int slice = rank / machine.chips_per_slice, within = rank % machine.chips_per_slice;
+    const int before = slice * (machine.hosts() / machine.slices);
+    if (machine.torus.empty()) {
+        const int per_host = std::max(1, machine.system->chips_per_host);
+        const int domain = machine.levels.empty() ? machine.chips_per_slice : machine.levels.front().degree;
+        const int in_domain = (domain + per_host - 1) / per_host;
+        return domain < per_host ? before + within / per_host
+                                 : before + within / domain * in_domain + within % domain / per_host;
+    }
+    const auto tile = host_tile(machine);
+    if (!tile) {
+        return before + within / std::max(1, machine.system->chips_per_host);
+    }
+    const Position at = torus_position(machine, within);
+    int host = 0;
+    for (std::size_t i = machine.torus.size(); i-- > 0;) {
+        host = host * (machine.torus[i].size / (*tile)[i]) + at[i] / (*tile)[i];
+    }
+    return before + host;
+}
+
 Route point_to_point(const Machine& machine, int from, int to) {
     for (const auto& [key, chip] : {std::pair{"from", from}, std::pair{"to", to}}) {
         if (chip < 0 || chip >= machine.chips()) {

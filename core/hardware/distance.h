@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "core/hardware/machine.h"
 
@@ -12,6 +13,23 @@ namespace rooflight {
 
 /// Links of a torus that leave the chip at `position`: 6 or 4, fewer at the edge of axes that do not wrap (book ch. 2).
 [[nodiscard]] int torus_ports(const Machine& machine, const std::array<int, 3>& position);
+
+/// A chip at the other end of a link.
+struct TorusNeighbour {
+    int rank = 0;
+    std::size_t axis = 0;
+    int direction = 1;                                 ///< +1 or −1 along the axis
+};
+/// Chips of a slice that one link joins to chip `rank`, by axis, the lower side first; round the ends of axes that wrap,
+/// as TwistedTorus says where the slice is twisted. The two chips of an axis of two count once.
+[[nodiscard]] std::vector<TorusNeighbour> torus_neighbours(const Machine& machine, int rank);
+
+/// Chips of one host along each axis of a slice (book ch. 2); empty where hosts do not tile it.
+[[nodiscard]] std::optional<std::array<int, 3>> host_tile(const Machine& machine);
+/// Edge of the cubes that a slice is built of; 0 where it is not of several.
+[[nodiscard]] int cube_edge(const Machine& machine);
+/// Host of a chip, counted over all slices.
+[[nodiscard]] int host_of(const Machine& machine, int rank);
 
 /// The way from one chip to another.
 struct Route {

@@ -54,6 +54,28 @@ json resolved(const json& value, const json& keys) {
 
 }  // namespace
 
+TEST_CASE("Collectives of nothing, of one chip and of more than there is", "[calc][collectives]") {
+    const auto gather = [](json inputs) {
+        inputs["bytes"] = inputs.value("bytes", json(1e9));
+        return error_of("collective.all_gather", inputs);
+    };
+    CHECK_THAT(gather({{"bytes", 0}, {"system", "tpu-v5e"}, {"axes", 16}}), ContainsSubstring("bytes: found 0"));
+    CHECK_THAT(gather({{"system", "tpu-v5e"}, {"axes", 32}}),
+               ContainsSubstring("axes: found an axis of 32 chips, but a pod of TPU v5e has 16x16"));
+    CHECK_THAT(gather({{"system", "tpu-v5p"}, {"axes", {20, 20, 28}}}), ContainsSubstring("axis of 20 chips"));
+    CHECK_THAT(gather({{"system", "tpu-v5e"}, {"axes", {2, 2, 2}}}), ContainsSubstring("more axes"));
+    CHECK_THAT(gather({{"system", "h100-sxm"}, {"chips", 0}}), ContainsSubstring("chips: found 0"));
+    CHECK_THAT(gather({{"system", "h100-sxm"}, {"chips", 12}, {"sharded_by", 5}}),
+               ContainsSubstring("sharded_by: expected a divisor of chips"));
+    for (const json& one : {json{{"bytes", 1e9}, {"system", "tpu-v5e"}, {"axes", 1}},
+                            json{{"bytes", 1e9}, {"system", "h100-sxm"}, {"chips", 1}},
+                            json{{"bytes", 1e9}, {"system", "h100-sxm"}, {"chips", 1}, {"fidelity", "calibrated"}}}) {
+        CHECK(calculate("collective.all_gather", one).at("result").at("time_s") == 0);
+    }
+    CHECK_THAT(error_of("sharding.array", {{"spec", "A[I_X, J]"}, {"sizes", "I=10,J=4"}, {"mesh", "X=4"}}),
+               ContainsSubstring("X (4) does not divide"));
+}
+
 TEST_CASE("What on a TPU does what a unit of a GPU does", "[calc][book]") {
     for (const std::string id :
          {"map-tensor-core", "map-cuda-core", "map-smem", "map-hbm", "map-warp-scheduler"}) {

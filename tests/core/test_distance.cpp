@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
 #include <algorithm>
 #include <deque>
 
@@ -7,6 +8,7 @@
 #include "core/units/input_error.h"
 #include "tests/support/cases.h"
 #include "tests/support/catch.h"
+#include "tests/support/library.h"
 #include "tests/support/systems.h"
 
 namespace rooflight::distance_test {
@@ -171,6 +173,47 @@ TEST_CASE("Twisting helps all-to-all over the whole slice and nothing else", "[c
     REQUIRE(time(CollectiveKind::all_to_all, plain, part) == time(CollectiveKind::all_to_all, twist, part));
     REQUIRE(time(CollectiveKind::all_gather, plain, all) == time(CollectiveKind::all_gather, twist, all));
     REQUIRE(bisection(twist) / bisection(plain) == Approx(8.0 / 8 / (3.4375 / 6)));
+}
+
+TEST_CASE("Neighbours are one hop away, and each other's", "[hardware]") {
+    Hardware twisted = with_slice(tpu_v5p(), {4, 4, 8});
+    twisted.twisted = true;
+    for (const Hardware& hardware : {with_slice(tpu_v5p(), {4, 4, 8}), with_slice(tpu_v5e(), {4, 8}),
+                                     with_slice(tpu_v5e(), {16, 16}), with_slice(tpu_v5p(), {1, 2, 2}), twisted}) {
+        const Machine machine = machine_of(hardware);
+        for (int rank = 0; rank < machine.chips_per_slice; ++rank) {
+            const auto all = torus_neighbours(machine, rank);
+            CHECK(all.size() <= static_cast<std::size_t>(torus_ports(machine, torus_position(machine, rank))));
+            for (const TorusNeighbour& each : all) {
+                CHECK(point_to_point(machine, rank, each.rank).hops == 1);
+                const auto back = torus_neighbours(machine, each.rank);
+                CHECK(std::any_of(back.begin(), back.end(), [&](const TorusNeighbour& b) { return b.rank == rank; }));
+            }
+        }
+    }
+}
+
+TEST_CASE("Hosts and cubes tile a slice", "[hardware]") {
+    for (const char* id : {"tpu-v5p", "tpu-v5e", "tpu-v6e", "h100-sxm", "gb200-nvl72", "h100-pcie"}) {
+        Hardware hardware;
+        hardware.system = library().system(id);
+        hardware.chips = 16;
+        hardware.slices = hardware.system->topology == TopologyKind::torus ? 2 : 1;
+        const Machine machine = machine_of(hardware);
+        std::map<int, int> chips;
+        for (int rank = 0; rank < machine.chips(); ++rank) {
+            ++chips[host_of(machine, rank)];
+        }
+        INFO(id);
+        CHECK(static_cast<int>(chips.size()) == machine.hosts());
+        CHECK(chips.rbegin()->first == machine.hosts() - 1);
+    }
+    Hardware pod;
+    pod.system = library().system("tpu-v5p");
+    pod.slice = {8, 8, 12};
+    CHECK(cube_edge(machine_of(pod)) == 4);
+    pod.slice = {4, 4, 4};
+    CHECK(cube_edge(machine_of(pod)) == 0);
 }
 
 }  // namespace rooflight::distance_test

@@ -340,4 +340,57 @@ TEST_CASE("every control of the labs has a name and can be reached by keyboard",
     }
 }
 
+TEST_CASE("what is chosen in the player and the lab is kept", "[lab]") {
+    CollectivesView player;
+    PlayChoice choice;
+    choice.kind = CollectiveKind::all_to_all;
+    choice.shape = Shape::torus;
+    choice.chips = 4;
+    choice.rows = 8;
+    choice.bytes = size_at(40);
+    player.present(state_of(sample_training()));
+    player.choose_collective(choice);
+    CollectivesView other;
+    other.restore(player.choices());
+    other.present(state_of(sample_training()));
+    CHECK(other.played().choice == player.played().choice);
+    other.restore({{QStringLiteral("collective"), QStringLiteral("no such")}, {QStringLiteral("chips"), -4}});
+    CHECK(other.played().choice.kind == CollectiveKind::all_to_all);
+
+    ShardingView lab;
+    lab.present(state_of(sample_training()));
+    lab.set_axis(0, 8);
+    lab.set_spec(ShardingState::a, QStringLiteral("A[I_XY, J]"));
+    lab.set_dim(QStringLiteral("I"), 4096);
+    ShardingView again;
+    again.restore(lab.choices());
+    again.present(state_of(sample_training()));
+    CHECK(again.lab().spec(ShardingState::a) == QStringLiteral("A[I_XY, J]"));
+    CHECK(again.lab().mesh().sizes[0] == 8);
+    CHECK(again.choices() == lab.choices());
+}
+
+TEST_CASE("a collective on the machine tells the other views how busy it keeps the links", "[lab]") {
+    CollectivesView player;
+    player.resize(700, 500);
+    player.show();
+    player.present(state_of(sample_training()));
+    NetworkLoad told;
+    QObject::connect(&player, &View::loaded, &player, [&](const NetworkLoad& load) { told = load; });
+    PlayChoice choice;
+    choice.shape = Shape::mesh_axis;
+    choice.mesh_axis = MeshAxis::fsdp;
+    choice.bytes = size_at(100);
+    player.choose_collective(choice);
+    CHECK_FALSE(told.any());
+    player.show_step(1);
+    REQUIRE(told.any());
+    CHECK(*std::max_element(told.busy.begin(), told.busy.end()) > 0.9);
+    player.show_step(0);
+    CHECK_FALSE(told.any());
+    player.show_step(1);
+    player.hide();
+    CHECK_FALSE(told.any());
+}
+
 }  // namespace rooflight::lab_test

@@ -19,6 +19,7 @@ inline const Key<bool> menu_bar{"appearance/menu_bar", true};
 inline const Key<QByteArray> geometry{"window/geometry", QByteArray()};
 inline const Key<QByteArray> window_state{"window/state", QByteArray()};
 inline const Key<QByteArray> views_state{"window/views", QByteArray()};
+inline const Key<QString> view_choices{"window/view_choices", QString()};  ///< JSON by view
 inline const Key<QStringList> layouts{"window/layouts", QStringList()};  ///< names of saved layouts
 inline const Key<QStringList> collapsed_sections{"window/collapsed", QStringList()};
 

@@ -3,6 +3,7 @@
 
 #include <QDockWidget>
 #include <QGuiApplication>
+#include <QJsonDocument>
 #include <QMainWindow>
 #include <QScreen>
 
@@ -17,6 +18,14 @@ constexpr QSize kFirstSize{1440, 900};
 /// A named layout is one setting, the window's and the views' state together.
 std::string key_of(const QString& name) { return "layouts/" + name.toUtf8().toHex().toStdString(); }
 
+QString choices_text(const ViewHost& views) {
+    return QString::fromUtf8(QJsonDocument(views.choices()).toJson(QJsonDocument::Compact));
+}
+
+void restore_choices(ViewHost& views, const QString& text) {
+    views.restore(QJsonDocument::fromJson(text.toUtf8()).object());
+}
+
 }  // namespace
 
 Layouts::Layouts(QMainWindow& window, ViewHost& views, Settings& settings)
@@ -26,6 +35,7 @@ void Layouts::save() {
     m_settings.set(keys::geometry, m_window.saveGeometry());
     m_settings.set(keys::window_state, m_window.saveState(kVersion));
     m_settings.set(keys::views_state, m_views.saveState(kVersion));
+    m_settings.set(keys::view_choices, choices_text(m_views));
 }
 
 void Layouts::restore() {
@@ -39,6 +49,7 @@ void Layouts::restore() {
                           m_views.restoreState(m_settings.get(keys::views_state), kVersion);
     if (!restored)
         m_views.arrange();
+    restore_choices(m_views, m_settings.get(keys::view_choices));
 }
 
 void Layouts::reset() {
@@ -57,15 +68,17 @@ void Layouts::save_as(const QString& name) {
         all << name;
     const std::string key = key_of(name);
     m_settings.set(Key<QStringList>{key.c_str(), {}}, {QString::fromLatin1(m_window.saveState(kVersion).toBase64()),
-                                                       QString::fromLatin1(m_views.saveState(kVersion).toBase64())});
+                                                       QString::fromLatin1(m_views.saveState(kVersion).toBase64()),
+                                                       choices_text(m_views)});
     m_settings.set(keys::layouts, all);
 }
 
 bool Layouts::apply(const QString& name) {
     const std::string key = key_of(name);
     const QStringList states = m_settings.get(Key<QStringList>{key.c_str(), {}});
-    if (states.size() != 2)
+    if (states.size() < 2)  // a third came later
         return false;
+    restore_choices(m_views, states.value(2));
     return m_window.restoreState(QByteArray::fromBase64(states[0].toLatin1()), kVersion) &&
            m_views.restoreState(QByteArray::fromBase64(states[1].toLatin1()), kVersion);
 }

@@ -66,6 +66,10 @@ void ViewHost::add(View* view) {
                     return QString();
                 });
             });
+    connect(view, &View::loaded, this, [this](const NetworkLoad& load) {
+        for (View* each : m_views)
+            each->show_load(load);
+    });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
@@ -149,6 +153,20 @@ void ViewHost::arrange() {
         resizeDocks(above, {52, 22, 26}, Qt::Horizontal);
     if (!above.isEmpty() && !below.isEmpty())
         resizeDocks({above.front(), below.front()}, {56, 44}, Qt::Vertical);
+}
+
+QJsonObject ViewHost::choices() const {
+    QJsonObject all;
+    for (const View* view : m_views)
+        if (const QJsonObject chosen = view->choices(); !chosen.isEmpty())
+            all[view->objectName()] = chosen;
+    return all;
+}
+
+void ViewHost::restore(const QJsonObject& choices) {
+    for (View* view : m_views)
+        if (const QJsonValue chosen = choices[view->objectName()]; chosen.isObject())
+            view->restore(chosen.toObject());
 }
 
 void ViewHost::retranslate() {

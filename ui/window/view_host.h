@@ -28,7 +28,10 @@ public:
     [[nodiscard]] const std::vector<View*>& views() const { return m_views; }
     [[nodiscard]] View* view(const QString& id) const;
     [[nodiscard]] QDockWidget* dock(const QString& id) const;
-    void arrange();  ///< the built-in layout
+    void arrange();
+    /// What is chosen in each view, by its id.
+    [[nodiscard]] QJsonObject choices() const;
+    void restore(const QJsonObject& choices);  ///< the built-in layout
     void retranslate();
     [[nodiscard]] int presentations(const QString& id) const;  ///< how often a view was presented to
 

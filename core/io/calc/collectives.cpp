@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <functional>
 #include <span>
+
+#include <fmt/format.h>
 
 #include "core/collectives/collective.h"
 #include "core/cost/lab_machine.h"
@@ -34,11 +37,27 @@ std::vector<bool> wraps_of(const Inputs& in, const System* system, const std::ve
     return {all.end() - static_cast<std::ptrdiff_t>(axes.size()), all.end()};
 }
 
+/// A group's axes lie along a pod's, the longest on the longest.
+void check_fits(const System& system, std::vector<int> sizes) {
+    std::vector<int> pod = system.pod;
+    std::ranges::sort(sizes, std::ranges::greater{});
+    std::ranges::sort(pod, std::ranges::greater{});
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        if (sizes[i] > pod[i]) {
+            throw InputError("axes", fmt::format("found an axis of {} chips, but a pod of {} has {}", sizes[i],
+                                                 system.name, slice_name(system.pod)));
+        }
+    }
+}
+
 Group torus_group_of(const Inputs& in, const System* system) {
     in.require({"axes"});
     const std::vector<int> sizes = in.sizes("axes");
     if (sizes.size() > 3 || (system != nullptr && sizes.size() > system->pod.size())) {
         throw InputError("axes", "found more axes than a torus has");
+    }
+    if (system != nullptr) {
+        check_fits(*system, sizes);
     }
     BytesPerSecond link{0};
     if (in.has("bytes_per_s_per_axis")) {

@@ -57,12 +57,12 @@ CollectivesView::CollectivesView(QWidget* parent)
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(8);
     all->addWidget(m_choices);
+    all->addWidget(m_player);  // above the picture: in sight however low the dock is
     m_middle = new QBoxLayout(QBoxLayout::LeftToRight);
     m_middle->setSpacing(16);
     m_middle->addWidget(m_stage, 5);
     m_middle->addWidget(m_formula, 3);
     all->addLayout(m_middle, 5);
-    all->addWidget(m_player);
     all->addWidget(m_plot, 3);
     m_scroll->setWidget(page);
     m_scroll->setWidgetResizable(true);
@@ -153,6 +153,28 @@ QList<QStringList> CollectivesView::table() const {
     return rows;
 }
 
+QJsonObject CollectivesView::choices() const { return to_json(m_choice); }
+
+void CollectivesView::restore(const QJsonObject& choices) { choose_collective(choice_from_json(choices, m_choice)); }
+
+void CollectivesView::tell_load() {
+    NetworkLoad load;
+    const bool on_machine = m_choice.shape == Shape::machine_axis || m_choice.shape == Shape::mesh_axis;
+    if (m_played.valid() && on_machine && isVisible() && (m_step > 0 || m_timer.isActive())) {
+        const Bytes v(m_choice.bytes);
+        const Seconds time = m_played.rate.time(v);
+        load.what = label(m_choice.kind);
+        for (std::size_t i = 0; i < kNetworkCount && time.value() > 0; ++i) {
+            const Seconds busy = m_played.rate.busy(static_cast<Network>(i), v, m_played.rate.bandwidth_time(v));
+            load.busy[i] = std::clamp(busy / time, 0.0, 1.0);
+        }
+    }
+    if (load != m_load) {
+        m_load = load;
+        emit loaded(load);
+    }
+}
+
 void CollectivesView::retranslate() {
     m_choices->retranslate();
     m_player->retranslate();
@@ -216,6 +238,7 @@ void CollectivesView::rebuild() {
     m_stage->update();
     m_formula->update();
     update();
+    tell_load();
     emit described();
 }
 
@@ -231,6 +254,7 @@ void CollectivesView::show_step(int step) {
         stop();
     }
     m_stage->update();
+    tell_load();
 }
 
 void CollectivesView::step_by(int steps) {
@@ -261,6 +285,7 @@ void CollectivesView::play_or_pause() {
     }
     m_timer.start(1);  // the first step at once, the others in their rhythm
     m_player->show_playing(true);
+    tell_load();
 }
 
 void CollectivesView::stop() {
@@ -352,6 +377,12 @@ void CollectivesView::hideEvent(QHideEvent* event) {
     stop();
     stop_motion();
     BaseView::hideEvent(event);
+    tell_load();
+}
+
+void CollectivesView::showEvent(QShowEvent* event) {
+    BaseView::showEvent(event);
+    tell_load();
 }
 
 void CollectivesView::render_picture(QPainter& painter, const QRectF& target) const {

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;  ///< every transfer of every step
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< collective, group, size, algorithm
+    void restore(const QJsonObject& choices) override;
 
     [[nodiscard]] const Played& played() const { return m_played; }
     [[nodiscard]] int step() const { return m_step; }
@@ -51,6 +53,7 @@ protected:
     [[nodiscard]] QString empty_message() const override;
     void render_picture(QPainter& painter, const QRectF& target) const override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -60,12 +63,14 @@ private:
     void advance();
     void stop();
     void stop_motion();
+    void tell_load();
     void drag_size(const QPointF& at);
     void hover_stage(const QPointF& at);
     void hover_plot(const QPointF& at);
 
     Played m_played;
     PlayChoice m_choice;
+    NetworkLoad m_load;                                ///< that the other views were told
     CostText m_cost;
     StagePicture m_picture;
     int m_step = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QJsonObject>
 #include <QString>
 #include <vector>
 
@@ -64,6 +65,10 @@ struct MachineAxis {
     QString name;
 };
 [[nodiscard]] std::vector<MachineAxis> machine_axes(const Scenario& scenario);
+
+/// A choice as the layout keeps it, and back; what is not known stays as in `otherwise`.
+[[nodiscard]] QJsonObject to_json(const PlayChoice& choice);
+[[nodiscard]] PlayChoice choice_from_json(const QJsonObject& json, const PlayChoice& otherwise);
 
 [[nodiscard]] QString label(Shape shape);
 [[nodiscard]] QString label(Algorithm algorithm);

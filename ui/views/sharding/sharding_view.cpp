@@ -2,6 +2,7 @@
 #include "ui/views/sharding/sharding_view.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include <QHBoxLayout>
@@ -25,6 +26,8 @@
 namespace rooflight::ui {
 namespace {
 
+constexpr std::array<const char*, ShardingState::field_count> kFieldKeys = {"a", "b", "out", "from", "to"};
+constexpr int kMostWays = 4096;
 constexpr int kNarrowLab = 680;                        // px: below, plans and steps go one under the other
 
 /// Doubles and halves: what sizes of arrays and meshes mostly are.
@@ -85,7 +88,7 @@ QWidget* ShardingView::make_mesh_row(QWidget* page) {
         inside->setContentsMargins(0, 0, 0, 0);
         inside->setSpacing(4);
         auto* chip = new AxisChip(axis, name, pair);
-        auto* size = new PowerBox(4096, pair);
+        auto* size = new PowerBox(kMostWays, pair);
         size->setObjectName(QStringLiteral("sharding_axis_%1").arg(name));
         inside->addWidget(chip);
         inside->addWidget(size);
@@ -227,6 +230,42 @@ QList<QStringList> ShardingView::table() const {
                             flag(static_cast<int>(i) == m_lab.cheapest())};
     }
     return rows;
+}
+
+QJsonObject ShardingView::choices() const {
+    QJsonObject mesh, sizes, specs;
+    for (std::size_t i = 0; i < m_lab.mesh().names.size(); ++i) {
+        mesh[text(m_lab.mesh().names[i])] = m_lab.mesh().sizes[i];
+    }
+    for (const NamedDim& dim : m_lab.dims()) {
+        sizes[text(dim.name)] = dim.size;
+    }
+    for (std::size_t i = 0; i < kFieldKeys.size(); ++i) {
+        specs[QLatin1String(kFieldKeys[i])] = m_lab.spec(static_cast<ShardingState::Field>(i));
+    }
+    return {{QStringLiteral("mesh"), mesh}, {QStringLiteral("sizes"), sizes}, {QStringLiteral("specs"), specs}};
+}
+
+void ShardingView::restore(const QJsonObject& choices) {
+    const QJsonObject mesh = choices[QStringLiteral("mesh")].toObject();
+    for (std::size_t i = 0; i < m_lab.mesh().names.size(); ++i) {
+        const int size = mesh[text(m_lab.mesh().names[i])].toInt();
+        if (size > 0 && size <= kMostWays) {
+            set_axis(static_cast<int>(i), size);
+        }
+    }
+    const QJsonObject specs = choices[QStringLiteral("specs")].toObject();
+    for (std::size_t i = 0; i < kFieldKeys.size(); ++i) {
+        if (const QString words = specs[QLatin1String(kFieldKeys[i])].toString(); !words.isEmpty()) {
+            set_spec(static_cast<ShardingState::Field>(i), words);
+        }
+    }
+    const QJsonObject sizes = choices[QStringLiteral("sizes")].toObject();
+    for (auto size = sizes.begin(); size != sizes.end(); ++size) {
+        if (size.value().toDouble() >= 1) {
+            set_dim(size.key(), size.value().toDouble());
+        }
+    }
 }
 
 void ShardingView::retranslate() {

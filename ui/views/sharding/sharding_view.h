@@ -28,6 +28,8 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;  ///< the plans
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< mesh, sizes, specs
+    void restore(const QJsonObject& choices) override;
 
     [[nodiscard]] const ShardingState& lab() const { return m_lab; }
 

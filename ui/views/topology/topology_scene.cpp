@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include "core/hardware/distance.h"
 #include "core/units/input_error.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
@@ -48,7 +49,10 @@ void TopologyScene::set(const ViewState& state) {
             m_axes.push_back(axis);
         }
     }
-    if (!m_coloured || std::find(m_axes.begin(), m_axes.end(), *m_coloured) == m_axes.end()) {
+    m_slice = std::clamp(m_slice, 0, m_machine.slices - 1);
+    if (m_wanted && std::find(m_axes.begin(), m_axes.end(), *m_wanted) != m_axes.end()) {
+        m_coloured = m_wanted;
+    } else if (!m_coloured || std::find(m_axes.begin(), m_axes.end(), *m_coloured) == m_axes.end()) {
         const auto tensor = std::find(m_axes.begin(), m_axes.end(), MeshAxis::tensor);
         m_coloured = tensor != m_axes.end() ? std::optional(*tensor)
                      : m_axes.empty()       ? std::nullopt
@@ -63,6 +67,36 @@ void TopologyScene::set(const ViewState& state) {
             }
         }
     }
+}
+
+void TopologyScene::colour_by(MeshAxis axis) {
+    m_wanted = axis;
+    if (std::find(m_axes.begin(), m_axes.end(), axis) != m_axes.end()) {
+        m_coloured = axis;
+    }
+}
+
+void TopologyScene::choose_slice(int slice) { m_slice = std::clamp(slice, 0, std::max(0, m_machine.slices - 1)); }
+
+std::vector<TopologyScene::Neighbour> TopologyScene::neighbours(int rank) const {
+    std::vector<Neighbour> found;
+    if (!m_valid || rank < 0 || rank >= m_machine.chips()) {
+        return found;
+    }
+    const int first = rank / m_machine.chips_per_slice * m_machine.chips_per_slice;
+    if (is_torus()) {
+        for (const TorusNeighbour& each : torus_neighbours(m_machine, rank - first)) {
+            found.push_back({first + each.rank, static_cast<Network>(each.axis)});
+        }
+    } else if (m_machine.topology == TopologyKind::full_mesh && !m_machine.levels.empty()) {
+        const int domain = m_machine.levels.front().degree, low = first + (rank - first) / domain * domain;
+        for (int peer = low; peer < low + domain; ++peer) {
+            if (peer != rank) {
+                found.push_back({peer, Network::scale_up});
+            }
+        }
+    }
+    return found;
 }
 
 QColor TopologyScene::chip_colour(int rank, const Ink& ink) const {
@@ -96,7 +130,10 @@ QColor TopologyScene::link_colour(Network network, const Ink& ink) const {
                  std::sqrt(busy(network)));
 }
 
-double TopologyScene::busiest() const { return *std::max_element(m_busy.begin(), m_busy.end()); }
+double TopologyScene::busiest() const {
+    const PerNetwork<double>& busy = m_load.any() ? m_load.busy : m_busy;
+    return *std::max_element(busy.begin(), busy.end());
+}
 
 int TopologyScene::size(std::size_t axis) const {
     return axis < m_machine.torus.size() ? m_machine.torus[axis].size : 1;
@@ -111,7 +148,9 @@ std::array<int, 3> TopologyScene::position(int rank) const {
     return {within % size(0), within / size(0) % size(1), within / (size(0) * size(1))};
 }
 
-int TopologyScene::rank_at(std::array<int, 3> at) const { return at[0] + size(0) * (at[1] + size(1) * at[2]); }
+int TopologyScene::rank_at(std::array<int, 3> at) const {
+    return m_slice * m_machine.chips_per_slice + at[0] + size(0) * (at[1] + size(1) * at[2]);
+}
 
 QString TopologyScene::placement(MeshAxis axis) const {
     const AxisPlacement& placed = m_mesh[axis];
@@ -153,26 +192,41 @@ QStringList TopologyScene::chip_read_out(int rank) const {
     if (!parts.isEmpty()) {
         lines << parts.join(QStringLiteral(" · "));
     }
+    const int hosts = m_machine.hosts();
+    if (hosts > 1) {
+        lines << scene_tr(QT_TRANSLATE_NOOP("TopologyView", "host %1 of %2")).arg(host_of(m_machine, rank)).arg(hosts);
+    }
+    return lines + neighbour_lines(rank);
+}
+
+QStringList TopologyScene::neighbour_lines(int rank) const {
+    QStringList lines;
     if (!is_torus()) {
+        const std::vector<Neighbour> peers = neighbours(rank);
+        if (!peers.empty()) {
+            lines << scene_tr(QT_TRANSLATE_NOOP("TopologyView", "a link to each of %1 peers, %2 to %3"))
+                         .arg(peers.size())
+                         .arg(std::min(peers.front().rank, rank))
+                         .arg(std::max(peers.back().rank, rank));
+        } else if (!m_machine.levels.empty() && m_machine.levels.front().degree > 1) {
+            const int domain = m_machine.levels.front().degree, low = rank / domain * domain;
+            lines << scene_tr(QT_TRANSLATE_NOOP("TopologyView", "chips %1 to %2 behind the same switches"))
+                         .arg(low)
+                         .arg(low + domain - 1);
+        }
         return lines;
     }
-    const auto at = position(rank);
+    const std::vector<Neighbour> all = neighbours(rank);
     for (std::size_t axis = 0; axis < m_machine.torus.size(); ++axis) {
-        QStringList neighbours;
-        for (const int step : {-1, 1}) {
-            auto next = at;
-            next[axis] += step;
-            if (next[axis] < 0 || next[axis] >= size(axis)) {
-                if (!wraps(axis)) {
-                    continue;
-                }
-                next[axis] = (next[axis] + size(axis)) % size(axis);
+        QStringList ranks;
+        for (const Neighbour& each : all) {
+            if (each.network == static_cast<Network>(axis)) {
+                ranks << QString::number(each.rank);
             }
-            neighbours << QString::number(rank_at(next));
         }
-        if (!neighbours.isEmpty()) {
+        if (!ranks.isEmpty()) {
             lines << scene_tr(QT_TRANSLATE_NOOP("TopologyView", "%1 neighbours %2 · links %3 busy"))
-                         .arg(kAxisNames[axis], neighbours.join(QStringLiteral(", ")),
+                         .arg(kAxisNames[axis], ranks.join(QStringLiteral(", ")),
                               shown_percent(busy(static_cast<Network>(axis))));
         }
     }

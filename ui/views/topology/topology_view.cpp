@@ -16,11 +16,11 @@
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
 #include "ui/views/names.h"
+#include "ui/views/topology/topology_legend.h"
 
 namespace rooflight::ui {
 namespace {
 
-constexpr int kLegendHeight = 30;
 constexpr int kTableLimit = 100'000;
 
 }  // namespace
@@ -29,9 +29,10 @@ TopologyView::TopologyView(QWidget* parent)
     : BaseView(QStringLiteral("topology"), parent),
       m_canvas(new Canvas([this](QPainter& painter, const QRectF& rect) { paint(painter, rect); }, this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { draw_legend_row(painter, rect, Ink::screen()); }, this)),
+          [this](QPainter& painter, const QRectF& rect) { draw_legend(painter, m_scene, rect, Ink::screen()); }, this)),
       m_axis(new QComboBox(this)),
       m_reset(tool(QString())) {
+    m_canvas->setObjectName(QStringLiteral("topology_canvas"));
     m_canvas->setMouseTracking(true);
     m_canvas->installEventFilter(this);
     m_axis->setObjectName(QStringLiteral("topology_axis"));
@@ -68,6 +69,9 @@ QString TopologyView::subtitle() const {
     if (m_scene.machine().slices > 1) {
         words += tr(" · 1 of %n slices", nullptr, m_scene.machine().slices);
     }
+    if (m_scene.machine().twisted) {
+        words += tr(" · twisted");
+    }
     if (m_scene.coloured()) {
         const QString name = text(kMeshAxisNames[static_cast<std::size_t>(*m_scene.coloured())]);
         const QString place = m_scene.placement(*m_scene.coloured());
@@ -94,7 +98,7 @@ QString TopologyView::empty_message() const {
 
 void TopologyView::state_changed() {
     m_scene.set(state());
-    if (m_scene.valid() && m_chosen >= m_scene.machine().chips_per_slice) {
+    if (m_scene.valid() && m_chosen >= m_scene.machine().chips()) {
         m_chosen = -1;
     }
     fill_combo();
@@ -127,7 +131,7 @@ void TopologyView::invalidate() {
 void TopologyView::arrange() {
     const double scale = Theme::instance().scale();
     const int head = qRound(28 * scale);
-    const int legend = qRound(kLegendHeight * scale);
+    const int legend = qRound((kLegendRow * legend_rows(m_scene, width(), Ink::screen()) + 6) * scale);
     const int gap = qRound(10 * scale);
     const bool some = m_scene.valid();
     const bool high = height() > qRound(150 * scale);
@@ -135,7 +139,9 @@ void TopologyView::arrange() {
     m_legend->setVisible(some && high);
     m_axis->setVisible(some && m_axis->count() > 0);
     m_reset->setVisible(some && m_scene.is_torus() && width() > qRound(240 * scale));
-    m_axis->setGeometry(gap, 2, std::clamp(m_axis->sizeHint().width(), 40, std::max(41, width() / 2)), head - 4);
+    const int beside = m_reset->isVisibleTo(this) ? m_reset->sizeHint().width() + gap : 0;
+    const int room = std::max(41, width() - 2 * gap - beside);
+    m_axis->setGeometry(gap, 2, std::clamp(m_axis->sizeHint().width(), 40, room), head - 4);
     const QSize button = m_reset->sizeHint();
     m_reset->setGeometry(width() - gap - button.width(), 2, button.width(), head - 6);
     m_canvas->setGeometry(0, head, width(), std::max(1, height() - head - (high ? legend : 0)));
@@ -149,10 +155,13 @@ void TopologyView::resizeEvent(QResizeEvent* event) {
 }
 
 void TopologyView::lay_out(const QRectF& target) {
+    const Ink ink = Ink::screen();
+    m_strip.lay_out(m_scene, target, ink);
+    const QRectF below = target.adjusted(0, SlicesStrip::height(m_scene, ink), 0, 0);
     if (m_scene.is_torus()) {
-        m_torus.lay_out(m_scene, target, m_rotation, Ink::screen());
+        m_torus.lay_out(m_scene, below, m_rotation, ink);
     } else {
-        m_tree.lay_out(m_scene, target, Ink::screen());
+        m_tree.lay_out(m_scene, below, ink);
     }
 }
 
@@ -171,67 +180,18 @@ void TopologyView::paint(QPainter& painter, const QRectF& rect) {
         } else {
             m_tree.draw(inner, m_scene, selection(), m_chosen, ink);
         }
+        m_strip.draw(inner, m_scene, selection(), ink);
     }
     painter.drawPixmap(QPointF(), m_cache);
 }
 
-void TopologyView::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
-    painter.setFont(ink.font(TypeSize::label));
-    const QFontMetricsF metrics(painter.font());
-    const double baseline = row.center().y() + (metrics.ascent() - metrics.descent()) / 2;
-    double at = row.left() + ink.px(12);
-    if (m_scene.coloured()) {
-        const int degree = m_scene.mesh()[*m_scene.coloured()].degree;
-        const QString name = text(kMeshAxisNames[static_cast<std::size_t>(*m_scene.coloured())]) + QStringLiteral(" 0");
-        painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(at, baseline), name);
-        at += metrics.horizontalAdvance(name) + ink.px(6);
-        const int cells = std::min(degree, 16);
-        const double side = ink.px(degree <= 8 ? 11 : 7);
-        painter.setPen(Qt::NoPen);
-        for (int i = 0; i < cells; ++i) {
-            painter.setBrush(
-                Theme::coordinate(cells == degree ? i : i * (degree - 1) / (cells - 1), degree, ink.scheme));
-            painter.drawRect(QRectF(at, row.center().y() - ink.px(5), side, ink.px(10)));
-            at += side;
-        }
-        painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(at + ink.px(6), baseline), QString::number(degree - 1));
-        at += ink.px(26) + metrics.horizontalAdvance(QString::number(degree - 1));
-    }
-    // Links: how full each network is, in its own colour.
-    const std::vector<Network> networks =
-        m_scene.is_torus() ? std::vector<Network>{Network::x, Network::y, Network::z, Network::scale_out}
-                           : std::vector<Network>{Network::scale_up, Network::scale_out};
-    const QString heading = tr("links busy");
-    if (at + metrics.horizontalAdvance(heading) + ink.px(60) > row.right()) {
-        return;
-    }
-    painter.setPen(ink(Role::muted));
-    painter.drawText(QPointF(at, baseline), heading);
-    at += metrics.horizontalAdvance(heading) + ink.px(10);
-    for (std::size_t i = 0; i < networks.size(); ++i) {
-        const double busy = m_scene.busy(networks[i]);
-        const bool physical = networks[i] <= Network::z;
-        if ((physical && m_scene.size(i) < 2) || (!physical && !(busy > 0))) {
-            continue;
-        }
-        const QString words = QStringLiteral("%1 %2").arg(label(networks[i]), shown_percent(busy));
-        const double width = metrics.horizontalAdvance(words);
-        if (at + width + ink.px(19) > row.right()) {
-            continue;
-        }
-        painter.setPen(QPen(m_scene.link_colour(networks[i], ink), ink.px(1.5 + 2 * busy)));
-        painter.drawLine(QPointF(at, row.center().y()), QPointF(at + ink.px(12), row.center().y()));
-        painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(at + ink.px(16), baseline), words);
-        at += width + ink.px(26);
-    }
-}
-
 void TopologyView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
-    const QRectF picture = target.adjusted(0, 0, 0, -kLegendHeight);
+    const QRectF under(target.left() - 12, 0, target.width() + 12, 0);
+    const double legend = ink.px(kLegendRow) * legend_rows(m_scene, under.width(), ink);
+    SlicesStrip strip;
+    strip.lay_out(m_scene, target, ink);
+    const QRectF picture = target.adjusted(0, SlicesStrip::height(m_scene, ink), 0, -legend);
     if (m_scene.is_torus()) {
         TorusPicture torus;
         torus.lay_out(m_scene, picture, m_rotation, ink);
@@ -241,8 +201,33 @@ void TopologyView::render_picture(QPainter& painter, const QRectF& target) const
         tree.lay_out(m_scene, picture, ink);
         tree.draw(painter, m_scene, selection(), m_chosen, ink);
     }
-    draw_legend_row(
-        painter, QRectF(target.left() - 12, target.bottom() - kLegendHeight, target.width() + 12, kLegendHeight), ink);
+    strip.draw(painter, m_scene, selection(), ink);
+    draw_legend(painter, m_scene, QRectF(under.left(), target.bottom() - legend, under.width(), legend), ink);
+}
+
+QJsonObject TopologyView::choices() const {
+    QJsonObject chosen = {{QStringLiteral("yaw"), m_rotation.yaw}, {QStringLiteral("pitch"), m_rotation.pitch}};
+    if (m_scene.wanted()) {
+        chosen[QStringLiteral("axis")] = text(kMeshAxisNames[static_cast<std::size_t>(*m_scene.wanted())]);
+    }
+    return chosen;
+}
+
+void TopologyView::restore(const QJsonObject& choices) {
+    const QString axis = choices[QStringLiteral("axis")].toString();
+    for (std::size_t i = 0; i < kMeshAxisCount; ++i) {
+        if (axis == text(kMeshAxisNames[i])) {
+            colour_by(static_cast<MeshAxis>(i));
+        }
+    }
+    turn(choices[QStringLiteral("yaw")].toDouble(m_rotation.yaw),
+         choices[QStringLiteral("pitch")].toDouble(m_rotation.pitch));
+}
+
+void TopologyView::show_load(const NetworkLoad& load) {
+    m_scene.show_load(load);
+    arrange();
+    invalidate();
 }
 
 void TopologyView::colour_by(MeshAxis axis) {
@@ -254,6 +239,7 @@ void TopologyView::colour_by(MeshAxis axis) {
 
 void TopologyView::choose_chip(int rank) {
     m_chosen = rank == m_chosen ? -1 : rank;
+    setAccessibleDescription(summary());
     invalidate();
 }
 
@@ -315,10 +301,16 @@ void TopologyView::click(const QPointF& at) {
         choose(network);
         return;
     }
+    if (const int slice = m_strip.slice_at(at); slice >= 0) {
+        m_scene.choose_slice(slice);
+        invalidate();
+        return;
+    }
     const int chip = m_scene.is_torus() ? m_torus.chip_at(at) : m_tree.chip_at(at);
     if (chip >= 0 || m_chosen >= 0) {
         choose_chip(chip);
     }
+    hover(at);
 }
 
 void TopologyView::hover(const QPointF& at) {
@@ -365,9 +357,13 @@ QString TopologyView::summary() const {
         parts << (place.isEmpty() ? name : tr("%1 on %2").arg(name, place));
     }
     const QString mesh = parts.isEmpty() ? tr("no axis is longer than one") : parts.join(QStringLiteral("; "));
-    return tr("%1 chips of %2: %3. The busiest links are busy for %4 of the step.")
-        .arg(m_scene.machine().chips())
-        .arg(text(m_scene.machine().system->name), mesh, shown_percent(m_scene.busiest()));
+    const QString words =
+        (m_scene.load().any() ? tr("%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.")
+                              : tr("%1 chips of %2: %3. The busiest links are busy for %4 of the step."))
+            .arg(m_scene.machine().chips())
+            .arg(text(m_scene.machine().system->name), mesh, shown_percent(m_scene.busiest()));
+    const QStringList chip = m_scene.chip_read_out(m_chosen);
+    return chip.isEmpty() ? words : words + QLatin1Char(' ') + chip.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
 QList<QStringList> TopologyView::table() const {

@@ -5,6 +5,7 @@
 #include <QPixmap>
 
 #include "ui/views/base_view.h"
+#include "ui/views/topology/slices_strip.h"
 #include "ui/views/topology/torus_picture.h"
 #include "ui/views/topology/tree_picture.h"
 
@@ -26,11 +27,15 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< axis that colours, rotation
+    void restore(const QJsonObject& choices) override;
+    void show_load(const NetworkLoad& load) override;
 
     [[nodiscard]] const TopologyScene& scene() const { return m_scene; }
     void colour_by(MeshAxis axis);
     void choose_chip(int rank);
     [[nodiscard]] int chosen_chip() const { return m_chosen; }
+    [[nodiscard]] const Rotation& rotation() const { return m_rotation; }
     [[nodiscard]] std::size_t drawn_chips() const;
 
 protected:
@@ -49,7 +54,6 @@ private:
     void fill_combo();
     void lay_out(const QRectF& target);
     void paint(QPainter& painter, const QRectF& rect);
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
     void turn(double yaw, double pitch);
     void click(const QPointF& at);
     void hover(const QPointF& at);
@@ -57,6 +61,7 @@ private:
     TopologyScene m_scene;
     TorusPicture m_torus;
     TreePicture m_tree;
+    SlicesStrip m_strip;
     Rotation m_rotation;
     QWidget* m_canvas;
     QWidget* m_legend;

@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include "core/hardware/distance.h"
+
 namespace rooflight::ui {
 namespace {
 
@@ -64,7 +66,8 @@ void TorusPicture::lay_out(const TopologyScene& scene, const QRectF& target, con
     }
     m_depth_low = deep_low;
     m_depth_span = std::max(1e-9, deep_high - deep_low);
-    const double margin = ink.px(34);
+    // Room for the names of the axes; less of it where there is little.
+    const double margin = std::clamp(0.14 * std::min(target.width(), target.height()), ink.px(26), ink.px(34));
     const double room_x = std::max(20.0, target.width() - 2 * margin);
     const double room_y = std::max(20.0, target.height() - 2 * margin);
     const double scale =
@@ -200,6 +203,19 @@ void TorusPicture::draw_wraps(QPainter& painter, const TopologyScene& scene, con
         const double away = std::max(length(normal), 1e-9);
         const QPointF edge = m_names[a].at - normal / away * ink.px(22);
         const double bulge = std::min(ink.px(26), 0.3 * length(half) + ink.px(8));
+        if (scene.machine().twisted) {
+            // Where the end really leads: half of each long axis further on.
+            std::array<int, 3> end{};
+            end[a] = m_size[a] - 1;
+            for (const auto& next : scene.neighbours(scene.rank_at(end))) {
+                const std::array<int, 3> at = scene.position(next.rank);
+                if (next.network == static_cast<Network>(a) && at[a] == 0 && m_size[a] > 2) {
+                    painter.setPen(QPen(mixed(colour, ink(Role::text), 0.15), ink.px(1.3), Qt::DashLine));
+                    painter.drawLine(project(end[0], end[1], end[2]), project(at[0], at[1], at[2]));
+                }
+            }
+            continue;
+        }
         QPainterPath arc(edge - half);
         arc.cubicTo(edge - half * 1.15 + normal / away * bulge, edge + half * 1.15 + normal / away * bulge,
                     edge + half);
@@ -208,9 +224,84 @@ void TorusPicture::draw_wraps(QPainter& painter, const TopologyScene& scene, con
     }
 }
 
+void TorusPicture::draw_tiles(QPainter& painter, const std::array<int, 3>& tile, double margin,
+                              bool outside_only) const {
+    QList<QLineF> lines;
+    std::array<int, 3> count{};
+    for (std::size_t a = 0; a < 3; ++a) {
+        count[a] = m_size[a] / tile[a];
+    }
+    for (int index = 0; index < count[0] * count[1] * count[2]; ++index) {
+        const std::array<int, 3> at = {index % count[0] * tile[0], index / count[0] % count[1] * tile[1],
+                                       index / (count[0] * count[1]) * tile[2]};
+        for (std::size_t along = 0; along < 3; ++along) {
+            if (tile[along] < 2) {
+                continue;
+            }
+            for (int corner = 0; corner < 4; ++corner) {
+                std::array<double, 3> from{}, to{};
+                bool shown = !outside_only, repeated = false;
+                for (std::size_t a = 0; a < 3; ++a) {
+                    const double low = at[a] - margin, high = at[a] + tile[a] - 1 + margin;
+                    if (a == along) {
+                        from[a] = low;
+                        to[a] = high;
+                        continue;
+                    }
+                    const bool upper = (corner >> (a == (along + 1) % 3 ? 0 : 1) & 1) != 0;
+                    repeated = repeated || (upper && tile[a] < 2);
+                    from[a] = to[a] = tile[a] < 2 ? at[a] : upper ? high : low;
+                    shown = shown || (m_near_end[a] ? upper && at[a] + tile[a] == m_size[a] : !upper && at[a] == 0);
+                }
+                if (shown && !repeated) {
+                    lines << QLineF(project(from[0], from[1], from[2]), project(to[0], to[1], to[2]));
+                }
+            }
+        }
+    }
+    painter.drawLines(lines);
+}
+
+void TorusPicture::draw_blocks(QPainter& painter, const TopologyScene& scene, const Ink& ink) const {
+    if (const int edge = cube_edge(scene.machine()); edge > 0) {
+        painter.setPen(QPen(mixed(ink(Role::border), ink(Role::text), 0.3), ink.px(1)));
+        draw_tiles(painter, {edge, edge, edge}, 0.5, true);
+    }
+    const auto host = host_tile(scene.machine());
+    if (host && !m_faces_only && m_radius >= ink.px(3)) {
+        painter.setPen(QPen(mixed(ink(Role::border), ink(Role::muted), 0.5), ink.px(0.9), Qt::DotLine));
+        draw_tiles(painter, *host, 0.3, false);
+    }
+}
+
+void TorusPicture::draw_neighbours(QPainter& painter, const TopologyScene& scene, int chosen, const Ink& ink) const {
+    const auto all = scene.neighbours(chosen);
+    const auto place = [&](int rank) {
+        const auto at = scene.position(rank);
+        return project(at[0], at[1], at[2]);
+    };
+    for (const auto& each : all) {
+        const std::array<int, 3> here = scene.position(chosen), there = scene.position(each.rank);
+        int steps = 0;
+        for (std::size_t a = 0; a < 3; ++a) {
+            steps += std::abs(here[a] - there[a]);
+        }
+        // Round the end the line would cross the whole slice: dashed.
+        painter.setPen(QPen(ink(Theme::role_of(each.network)), ink.px(2), steps > 1 ? Qt::DashLine : Qt::SolidLine));
+        painter.drawLine(place(chosen), place(each.rank));
+        painter.setBrush(scene.chip_colour(each.rank, ink));
+        painter.drawEllipse(place(each.rank), m_radius + ink.px(1.5), m_radius + ink.px(1.5));
+    }
+    painter.setBrush(scene.chip_colour(chosen, ink));
+    painter.setPen(QPen(ink(Role::accent), ink.px(2.4)));
+    painter.drawEllipse(place(chosen), m_radius + ink.px(1), m_radius + ink.px(1));
+    painter.setBrush(Qt::NoBrush);
+}
+
 void TorusPicture::draw(QPainter& painter, const TopologyScene& scene, const Selection& selection, int chosen,
                         const Ink& ink) const {
     draw_wraps(painter, scene, ink);
+    draw_blocks(painter, scene, ink);
     draw_links(painter, scene, selection, ink);
     const bool outlined = m_radius >= ink.px(2.5);
     for (const Chip& chip : m_chips) {
@@ -222,6 +313,10 @@ void TorusPicture::draw(QPainter& painter, const TopologyScene& scene, const Sel
         painter.drawEllipse(chip.at, m_radius, m_radius);
     }
     painter.setBrush(Qt::NoBrush);
+    const bool here = chosen >= 0 && chosen / scene.machine().chips_per_slice == scene.slice();
+    if (here) {
+        draw_neighbours(painter, scene, chosen, ink);
+    }
     if (chosen >= 0) {
         for (const Chip& chip : m_chips) {
             const bool self = chip.rank == chosen;

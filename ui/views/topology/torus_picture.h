@@ -41,6 +41,10 @@ private:
     [[nodiscard]] bool is_drawn(const std::array<int, 3>& at) const;
     void place_axis_names(const TopologyScene& scene, const Ink& ink);
     void draw_links(QPainter& painter, const TopologyScene& scene, const Selection& selection, const Ink& ink) const;
+    /// Boxes of `tile` chips, `margin` wider: hosts; `outside_only`: where they show on a face, the cubes.
+    void draw_tiles(QPainter& painter, const std::array<int, 3>& tile, double margin, bool outside_only) const;
+    void draw_blocks(QPainter& painter, const TopologyScene& scene, const Ink& ink) const;
+    void draw_neighbours(QPainter& painter, const TopologyScene& scene, int chosen, const Ink& ink) const;
     void draw_wraps(QPainter& painter, const TopologyScene& scene, const Ink& ink) const;
 
     std::array<int, 3> m_size{1, 1, 1};

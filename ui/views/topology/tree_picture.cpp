@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "core/cost/gpu_rules.h"
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
 
@@ -25,6 +26,18 @@ QString level_name(const FabricLevel& level) {
     return level.name == "scaleout" ? tree_tr(QT_TRANSLATE_NOOP("TopologyView", "scale-out")) : text(level.name);
 }
 
+/// Switches of a unit of a level that are drawn apart; 0: not known.
+int switches_of(const TopologyScene& scene, std::size_t level) {
+    const SwitchLevel* described = switch_level(scene.machine(), level);
+    return described != nullptr ? described->switches : 0;
+}
+
+/// Rail-optimised: the leaf has one switch for each chip of a node.
+bool has_rails(const TopologyScene& scene) {
+    const auto& levels = scene.machine().levels;
+    return levels.size() > 1 && levels[1].scale_out && switches_of(scene, 1) == levels[0].degree;
+}
+
 Network network_of(const FabricLevel& level) { return level.scale_out ? Network::scale_out : Network::scale_up; }
 
 }  // namespace
@@ -36,6 +49,7 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     m_gaps.clear();
     m_rows.clear();
     const Machine& machine = scene.machine();
+    m_mesh = machine.topology == TopologyKind::full_mesh && !machine.levels.empty() && machine.levels[0].degree > 2;
     const std::size_t levels = machine.levels.size();
     const int per_node = levels > 0 ? machine.levels[0].degree : machine.chips_per_slice;
     const QFontMetricsF metrics(ink.font(TypeSize::label));
@@ -120,6 +134,18 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
 }
 
 double TreePicture::place_chips(int count, int first_rank, double left) {
+    if (m_mesh) {
+        const double width = std::min(count, m_columns) * m_cell, rows = (count + m_columns - 1) / m_columns;
+        const QPointF centre(left + width / 2, m_chip_top + rows * m_cell / 2);
+        const double half = m_cell * 0.3;
+        for (int i = 0; i < count; ++i) {
+            const double angle = 2 * 3.14159265358979323846 * (i + 0.5) / count;
+            const QPointF at = centre + QPointF((width / 2 - half) * std::cos(angle),
+                                                (rows * m_cell / 2 - half) * std::sin(angle));
+            m_chips.push_back({QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half), first_rank + i});
+        }
+        return left + width;
+    }
     for (int i = 0; i < count; ++i) {
         const QRectF box(left + (i % m_columns) * m_cell, m_chip_top + (i / m_columns) * m_cell, m_cell, m_cell);
         const double inset = std::min(1.5, m_cell * 0.12);
@@ -153,45 +179,101 @@ double TreePicture::place_unit(const TopologyScene& scene, std::size_t level, in
         at = right + m_gap;
     }
     const double centre = (centres.front() + centres.back()) / 2;
-    const double half = std::clamp((right - left) * 0.3, m_unit_height, 90.0);
+    // No wider than what hangs below it, or it would cover its neighbours.
+    const double widest = (right - left + m_gap) / 2;
+    const double half = std::clamp((right - left) * 0.3, std::min(m_unit_height, widest), std::min(90.0, widest));
     for (const double from : centres) {
         const double spread = centres.size() > 1 ? (from - centre) / std::max(centres.back() - centre, 1.0) : 0;
         m_links.push_back({QLineF(from, m_rows[level - 1].y - m_unit_height * 0.4, centre + spread * half * 0.8,
                                   y + m_unit_height / 2),
-                           level});
+                           level, QRectF(centre - half, y - m_unit_height / 2, 2 * half, m_unit_height)});
     }
     m_units.push_back({QRectF(centre - half, y - m_unit_height / 2, 2 * half, m_unit_height), level});
     return right;
 }
 
-void TreePicture::draw(QPainter& painter, const TopologyScene& scene, const Selection& selection, int chosen,
-                       const Ink& ink) const {
+void TreePicture::draw_links(QPainter& painter, const TopologyScene& scene, const Selection& selection,
+                             const Ink& ink) const {
     const auto& levels = scene.machine().levels;
-    const auto picked = [&](Network network) {
-        return selection.network ==
-               (network == Network::scale_out ? QStringLiteral("scale_out") : QStringLiteral("scale_up"));
-    };
+    const bool rails = has_rails(scene);
     for (const Link& link : m_links) {
         const Network network = network_of(levels[link.level]);
+        const bool picked = selection.network == text(name_of(network));
+        const QColor colour = picked ? ink(Role::accent) : scene.link_colour(network, ink);
         const double width = 1.0 + 0.7 * static_cast<double>(link.level) + 1.2 * scene.busy(network);
-        painter.setPen(QPen(picked(network) ? ink(Role::accent) : scene.link_colour(network, ink), ink.px(width)));
-        painter.drawLine(link.line);
+        const int strands = rails && link.level == 1 ? levels[0].degree : 1;
+        const double pitch = link.unit.width() / strands;
+        if (strands == 1 || pitch < ink.px(3)) {
+            painter.setPen(QPen(colour, ink.px(width)));
+            painter.drawLine(link.line);
+            continue;
+        }
+        // A rail: chip i of each node goes to switch i of the leaf.
+        painter.setPen(QPen(colour, ink.px(0.5 + 0.7 * scene.busy(network))));
+        for (int i = 0; i < strands; ++i) {
+            const double from = (i - (strands - 1) / 2.0) * std::min(m_cell * m_columns * 0.8 / strands, ink.px(3));
+            painter.drawLine(link.line.p1() + QPointF(from, 0),
+                             QPointF(link.unit.left() + (i + 0.5) * pitch, link.unit.bottom()));
+        }
     }
+}
+
+void TreePicture::draw_peers(QPainter& painter, const TopologyScene& scene, int chosen, const Ink& ink) const {
+    const int domain = scene.machine().levels.front().degree;
+    const QColor colour = scene.link_colour(Network::scale_up, ink);
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        for (std::size_t j = i + 1; j < m_chips.size() && m_chips[j].rank / domain == m_chips[i].rank / domain; ++j) {
+            const bool own = chosen >= 0 && (m_chips[i].rank == chosen || m_chips[j].rank == chosen);
+            painter.setPen(own ? QPen(ink(Theme::role_of(Network::scale_up)), ink.px(2))
+                               : QPen(colour, ink.px(0.8 + 1.2 * scene.busy(Network::scale_up))));
+            painter.drawLine(m_chips[i].box.center(), m_chips[j].box.center());
+        }
+    }
+}
+
+void TreePicture::draw_units(QPainter& painter, const TopologyScene& scene, const Selection& selection,
+                             const Ink& ink) const {
+    const auto& levels = scene.machine().levels;
     const QFont font = ink.font(TypeSize::label);
     const QFontMetricsF metrics(font);
     for (const Unit& unit : m_units) {
         const Network network = network_of(levels[unit.level]);
+        if (unit.level == 0 && m_mesh) {
+            continue;
+        }
         const QColor load = scene.link_colour(network, ink);
-        painter.setPen(QPen(picked(network) ? ink(Role::accent) : ink.edge(load), ink.px(1)));
+        painter.setPen(QPen(selection.network == text(name_of(network)) ? ink(Role::accent) : ink.edge(load), ink.px(1)));
         painter.setBrush(unit.level == 0 ? load : mixed(load, ink(Role::panel), 0.72));
         painter.drawRoundedRect(unit.box, ink.px(3), ink.px(3));
         const QString name = level_name(levels[unit.level]);
-        if (unit.level > 0 && metrics.horizontalAdvance(name) + 6 < unit.box.width()) {
+        const int switches = switches_of(scene, unit.level);
+        const double pitch = unit.box.width() / std::max(1, switches);
+        const bool named = unit.level > 0 && metrics.horizontalAdvance(name) + 6 < unit.box.width();
+        if (switches > 1 && pitch >= ink.px(4)) {
+            painter.setPen(QPen(mixed(load, ink(Role::panel), 0.3), ink.px(0.8)));
+            for (int i = 1; i < switches; ++i) {
+                const double x = unit.box.left() + i * pitch;
+                painter.drawLine(QPointF(x, named ? unit.box.bottom() - ink.px(4) : unit.box.top()),
+                                 QPointF(x, unit.box.bottom()));
+            }
+        }
+        if (named) {
             painter.setFont(font);
             painter.setPen(ink(Role::text));
             painter.drawText(unit.box, Qt::AlignCenter, name);
         }
     }
+}
+
+void TreePicture::draw(QPainter& painter, const TopologyScene& scene, const Selection& selection, int chosen,
+                       const Ink& ink) const {
+    draw_links(painter, scene, selection, ink);
+    if (m_mesh) {
+        draw_peers(painter, scene, chosen, ink);
+    }
+    draw_units(painter, scene, selection, ink);
+    const QFont font = ink.font(TypeSize::label);
+    const QFontMetricsF metrics(font);
     for (const Chip& chip : m_chips) {
         const QColor fill = scene.chip_colour(chip.rank, ink);
         painter.setPen(m_cell > 6 ? QPen(ink.edge(fill), ink.px(0.8)) : QPen(Qt::NoPen));
@@ -215,13 +297,23 @@ void TreePicture::draw(QPainter& painter, const TopologyScene& scene, const Sele
     }
     const double left = m_rows.empty() ? 0 : ink.px(12);
     for (const Row& row : m_rows) {
+        double room = 1e9;
+        for (const Row& other : m_rows) {
+            room = &other == &row ? room : std::min(room, std::abs(other.y - row.y));
+        }
+        const bool figure = !row.figure.isEmpty() && room > metrics.height() * 2;
+        if (room < metrics.height() * 0.9 && &row == &m_rows.back()) {
+            continue;  // chips go without saying
+        }
         painter.setFont(font);
         painter.setPen(ink(Role::text));
         const double baseline =
-            row.y + (metrics.ascent() - metrics.descent()) / 2 - (row.figure.isEmpty() ? 0 : metrics.height() * 0.45);
+            row.y + (metrics.ascent() - metrics.descent()) / 2 - (figure ? metrics.height() * 0.45 : 0);
         painter.drawText(QPointF(left, baseline), row.name);
-        painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(left, baseline + metrics.height() * 0.95), row.figure);
+        if (figure) {
+            painter.setPen(ink(Role::muted));
+            painter.drawText(QPointF(left, baseline + metrics.height() * 0.95), row.figure);
+        }
     }
 }
 
@@ -238,7 +330,22 @@ QStringList TreePicture::level_read_out(const TopologyScene& scene, const QPoint
     for (const Unit& unit : m_units) {
         if (unit.box.adjusted(-2, -2, 2, 2).contains(pixel)) {
             const FabricLevel& level = scene.machine().levels[unit.level];
-            return {level_name(level),
+            QStringList lines = {level_name(level)};
+            if (const SwitchLevel* described = switch_level(scene.machine(), unit.level);
+                described != nullptr && described->switches > 0) {
+                lines << tree_tr(QT_TRANSLATE_NOOP("TopologyView", "%1 switches %2"))
+                             .arg(described->switches)
+                             .arg(text(described->switch_name));
+                if (described->ports) {
+                    lines.last() +=
+                        tree_tr(QT_TRANSLATE_NOOP("TopologyView", ", %1 ports each")).arg(*described->ports);
+                }
+                if (unit.level == 1 && has_rails(scene)) {
+                    lines << tree_tr(
+                        QT_TRANSLATE_NOOP("TopologyView", "rail-optimised: chip i of each node on switch i"));
+                }
+            }
+            return lines + QStringList{
                     tree_tr(QT_TRANSLATE_NOOP("TopologyView", "%1 children of %2 chips"))
                         .arg(level.degree)
                         .arg(level.chips_below),

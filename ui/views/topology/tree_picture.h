@@ -34,6 +34,7 @@ private:
     struct Link {
         QLineF line;
         std::size_t level = 0;                         ///< that it leads up into
+        QRectF unit;                                   ///< where it ends
     };
     struct Row {
         QString name, figure;
@@ -42,6 +43,9 @@ private:
     };
     double place_unit(const TopologyScene& scene, std::size_t level, int first_rank, double left);
     double place_chips(int count, int first_rank, double left);
+    void draw_links(QPainter& painter, const TopologyScene& scene, const Selection& selection, const Ink& ink) const;
+    void draw_peers(QPainter& painter, const TopologyScene& scene, int chosen, const Ink& ink) const;
+    void draw_units(QPainter& painter, const TopologyScene& scene, const Selection& selection, const Ink& ink) const;
 
     std::vector<Chip> m_chips;
     std::vector<Unit> m_units;
@@ -52,6 +56,7 @@ private:
     double m_cell = 8, m_gap = 4, m_unit_height = 14;
     int m_columns = 4;
     double m_chip_top = 0;
+    bool m_mesh = false;                               ///< no switch in a domain: its chips stand round
 };
 
 }  // namespace rooflight::ui

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+
+#include "ui/views/topology/topology_scene.h"
+
+class QPainter;
+
+namespace rooflight::ui {
+
+/// What the colours say: coordinates of the logical axis, how busy each network is. Goes on to another row where one is
+/// too narrow.
+[[nodiscard]] int legend_rows(const TopologyScene& scene, double width, const Ink& ink);
+void draw_legend(QPainter& painter, const TopologyScene& scene, const QRectF& area, const Ink& ink);
+
+/// Height of a row.
+inline constexpr int kLegendRow = 22;
+
+}  // namespace rooflight::ui
