@@ -10,7 +10,7 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr double kHeight = 44, kLeastBox = 22, kMostBox = 64, kBoxHeight = 18;
+constexpr double kHeight = 40, kLeastBox = 22, kMostBox = 64, kBoxHeight = 18;
 
 QString dcn_name() { return QCoreApplication::translate("TopologyView", "DCN"); }
 
@@ -34,11 +34,11 @@ void SlicesStrip::lay_out(const TopologyScene& scene, const QRectF& target, cons
     for (int i = 0; i < drawn; ++i) {
         // Where not all fit: the first ones, then the last.
         const int slice = i == drawn - 1 ? slices - 1 : i;
-        m_boxes.push_back({QRectF(row.left() + i * pitch + ink.px(2), target.top() + ink.px(20), pitch - ink.px(4),
+        m_boxes.push_back({QRectF(row.left() + i * pitch + ink.px(2), target.top() + ink.px(17), pitch - ink.px(4),
                                   ink.px(kBoxHeight)),
                            slice});
     }
-    m_bar = QRectF(row.left(), target.top() + ink.px(9), pitch * drawn, 0);
+    m_bar = QRectF(row.left(), target.top() + ink.px(8), pitch * drawn, 0);
 }
 
 void SlicesStrip::draw(QPainter& painter, const TopologyScene& scene, const Selection& selection,

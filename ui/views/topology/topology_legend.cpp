@@ -61,17 +61,20 @@ KeyPiece network_item(const TopologyScene& scene, Network network, const QFontMe
             }};
 }
 
-std::vector<KeyPiece> items_of(const TopologyScene& scene, const QFontMetricsF& metrics, const Ink& ink) {
+std::vector<KeyPiece> items_of(const TopologyScene& scene, const QFontMetricsF& metrics, const Ink& ink,
+                               bool links_only) {
     std::vector<KeyPiece> items;
-    if (scene.coloured()) {
+    if (scene.coloured() && !links_only) {
         items.push_back(axis_item(scene, metrics, ink));
     }
     const QString heading = scene.load().any()
                                 ? legend_tr(QT_TRANSLATE_NOOP("TopologyView", "busy in %1")).arg(scene.load().what)
                                 : legend_tr(QT_TRANSLATE_NOOP("TopologyView", "links busy"));
-    items.push_back({metrics.horizontalAdvance(heading), [heading, &ink](QPainter& painter, const QPointF& at) {
-                         draw_words(painter, at, heading, ink);
-                     }});
+    if (!links_only || scene.load().any()) {
+        items.push_back({metrics.horizontalAdvance(heading), [heading, &ink](QPainter& painter, const QPointF& at) {
+                             draw_words(painter, at, heading, ink);
+                         }});
+    }
     const std::vector<Network> networks =
         scene.is_torus() ? std::vector{Network::x, Network::y, Network::z, Network::scale_out}
                          : std::vector{Network::scale_up, Network::scale_out};
@@ -104,16 +107,18 @@ int flow(const std::vector<KeyPiece>& items, double width, double gap,
 
 }  // namespace
 
-int legend_rows(const TopologyScene& scene, double width, const Ink& ink) {
+int legend_rows(const TopologyScene& scene, double width, const Ink& ink, bool links_only) {
     const QFontMetricsF metrics(ink.font(TypeSize::label));
-    return scene.valid() ? flow(items_of(scene, metrics, ink), width - ink.px(24), ink.px(14), [](auto&&...) {}) : 1;
+    const double room = width - ink.px(24);
+    return scene.valid() ? flow(items_of(scene, metrics, ink, links_only), room, ink.px(14), [](auto&&...) {}) : 1;
 }
 
-void draw_legend(QPainter& painter, const TopologyScene& scene, const QRectF& area, const Ink& ink) {
+void draw_legend(QPainter& painter, const TopologyScene& scene, const QRectF& area, const Ink& ink,
+                 bool links_only) {
     painter.setFont(ink.font(TypeSize::label));
     const QFontMetricsF metrics(painter.font());
     const double row_height = ink.px(kLegendRow);
-    flow(items_of(scene, metrics, ink), area.width() - ink.px(24), ink.px(14),
+    flow(items_of(scene, metrics, ink, links_only), area.width() - ink.px(24), ink.px(14),
          [&](const KeyPiece& item, double at, int row) {
              item.draw(painter, QPointF(area.left() + ink.px(12) + at, area.top() + (row + 0.5) * row_height));
          });

@@ -10,9 +10,10 @@ class QPainter;
 namespace rooflight::ui {
 
 /// What the colours say: coordinates of the logical axis, how busy each network is. Goes on to another row where one is
-/// too narrow.
-[[nodiscard]] int legend_rows(const TopologyScene& scene, double width, const Ink& ink);
-void draw_legend(QPainter& painter, const TopologyScene& scene, const QRectF& area, const Ink& ink);
+/// too narrow; `links_only` where there is no height for more.
+[[nodiscard]] int legend_rows(const TopologyScene& scene, double width, const Ink& ink, bool links_only = false);
+void draw_legend(QPainter& painter, const TopologyScene& scene, const QRectF& area, const Ink& ink,
+                 bool links_only = false);
 
 /// Height of a row.
 inline constexpr int kLegendRow = 22;

@@ -21,6 +21,7 @@
 namespace rooflight::ui {
 namespace {
 
+constexpr int kLow = 290;                              // px: below, the picture needs the legend's place
 constexpr int kTableLimit = 100'000;
 
 }  // namespace
@@ -29,7 +30,10 @@ TopologyView::TopologyView(QWidget* parent)
     : BaseView(QStringLiteral("topology"), parent),
       m_canvas(new Canvas([this](QPainter& painter, const QRectF& rect) { paint(painter, rect); }, this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { draw_legend(painter, m_scene, rect, Ink::screen()); }, this)),
+          [this](QPainter& painter, const QRectF& rect) {
+              draw_legend(painter, m_scene, rect, Ink::screen(), is_low());
+          },
+          this)),
       m_axis(new QComboBox(this)),
       m_reset(tool(QString())) {
     m_canvas->setObjectName(QStringLiteral("topology_canvas"));
@@ -128,10 +132,12 @@ void TopologyView::invalidate() {
     m_legend->update();
 }
 
+bool TopologyView::is_low() const { return height() < kLow * Theme::instance().scale(); }
+
 void TopologyView::arrange() {
     const double scale = Theme::instance().scale();
     const int head = qRound(28 * scale);
-    const int legend = qRound((kLegendRow * legend_rows(m_scene, width(), Ink::screen()) + 6) * scale);
+    const int legend = qRound((kLegendRow * legend_rows(m_scene, width(), Ink::screen(), is_low()) + 6) * scale);
     const int gap = qRound(10 * scale);
     const bool some = m_scene.valid();
     const bool high = height() > qRound(150 * scale);
@@ -358,8 +364,9 @@ QString TopologyView::summary() const {
     }
     const QString mesh = parts.isEmpty() ? tr("no axis is longer than one") : parts.join(QStringLiteral("; "));
     const QString words =
-        (m_scene.load().any() ? tr("%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.")
-                              : tr("%1 chips of %2: %3. The busiest links are busy for %4 of the step."))
+        (m_scene.load().any()
+             ? tr("%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.")
+             : tr("%1 chips of %2: %3. The busiest links are busy for %4 of the step."))
             .arg(m_scene.machine().chips())
             .arg(text(m_scene.machine().system->name), mesh, shown_percent(m_scene.busiest()));
     const QStringList chip = m_scene.chip_read_out(m_chosen);

@@ -49,6 +49,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    [[nodiscard]] bool is_low() const;
     void arrange();
     void invalidate();
     void fill_combo();

@@ -67,7 +67,7 @@ void TorusPicture::lay_out(const TopologyScene& scene, const QRectF& target, con
     m_depth_low = deep_low;
     m_depth_span = std::max(1e-9, deep_high - deep_low);
     // Room for the names of the axes; less of it where there is little.
-    const double margin = std::clamp(0.14 * std::min(target.width(), target.height()), ink.px(26), ink.px(34));
+    const double margin = std::clamp(0.14 * std::min(target.width(), target.height()), ink.px(29), ink.px(34));
     const double room_x = std::max(20.0, target.width() - 2 * margin);
     const double room_y = std::max(20.0, target.height() - 2 * margin);
     const double scale =

@@ -242,7 +242,8 @@ void TreePicture::draw_units(QPainter& painter, const TopologyScene& scene, cons
             continue;
         }
         const QColor load = scene.link_colour(network, ink);
-        painter.setPen(QPen(selection.network == text(name_of(network)) ? ink(Role::accent) : ink.edge(load), ink.px(1)));
+        const bool picked = selection.network == text(name_of(network));
+        painter.setPen(QPen(picked ? ink(Role::accent) : ink.edge(load), ink.px(1)));
         painter.setBrush(unit.level == 0 ? load : mixed(load, ink(Role::panel), 0.72));
         painter.drawRoundedRect(unit.box, ink.px(3), ink.px(3));
         const QString name = level_name(levels[unit.level]);
