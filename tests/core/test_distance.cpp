@@ -194,7 +194,7 @@ TEST_CASE("Neighbours are one hop away, and each other's", "[hardware]") {
 }
 
 TEST_CASE("Hosts and cubes tile a slice", "[hardware]") {
-    for (const char* id : {"tpu-v5p", "tpu-v5e", "tpu-v6e", "h100-sxm", "gb200-nvl72", "mi300x"}) {
+    for (const char* id : {"tpu-v5p", "tpu-v5e", "tpu-v6e", "h100-sxm", "gb200-nvl72", "a100-sxm-80"}) {
         Hardware hardware;
         hardware.system = library().system(id);
         hardware.chips = 16;
