@@ -71,7 +71,7 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     const QRectF area = target.adjusted(gutter, ink.px(8), -ink.px(14), -ink.px(10));
 
     // Shrink first the chips, then leave out units of the widest level until the bottom row fits.
-    m_gap = ink.px(9);
+    m_gap = ink.px(area.width() < ink.px(240) ? 5 : 9);
     m_visible.assign(std::max<std::size_t>(levels, 1), 1);
     for (std::size_t l = 1; l < levels; ++l) {
         m_visible[l] = std::max(1, machine.levels[l].degree);
@@ -95,10 +95,10 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     measure();
     while (cell_for(m_columns) < least_cell) {
         const auto most = std::max_element(m_visible.begin() + 1, m_visible.end());
-        if (levels < 2 || *most <= 3) {
+        if (levels < 2 || *most <= 2) {
             break;
         }
-        *most = std::max(3, std::min(*most - 1, *most * 9 / 10));
+        *most = std::max(2, std::min(*most - 1, *most * 9 / 10));
         measure();
     }
     m_unit_height = ink.px(16);
