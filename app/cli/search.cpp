@@ -73,7 +73,9 @@ void add_search(CLI::App& app) {
     command->add_option("--objective", arguments->options.objective, "What to make small")
         ->transform(CLI::CheckedTransformer(kObjectives))
         ->default_str("time");
-    command->add_option("--top", arguments->options.top, "Plans to list, best first")->capture_default_str();
+    command->add_option("--top", arguments->options.top, "Plans to list, best first")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
     command->add_option("--slo", arguments->slo_s, "Longest step allowed, in seconds")->check(CLI::PositiveNumber);
     command->add_option("--batches", arguments->options.batches, "Inference: global batches to try")
         ->check(CLI::PositiveNumber)

@@ -16,8 +16,11 @@ PlanFigures Standings::figures_of(const Plan& plan) const {
 }
 
 bool Standings::may_enter_top(const PlanFigures& least) const {
+    if (m_top == 0) {
+        return false;
+    }
     if (!full()) {
-        return m_top > 0;
+        return true;
     }
     const Plan& last = m_best.front();
     return std::make_tuple(least.objective, least.time, least.memory) <=

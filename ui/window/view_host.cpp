@@ -92,7 +92,8 @@ void ViewHost::fill_menu(Slot& slot) {
     QAction* own_window = menu->addAction(tr("Own &window"));
     own_window->setCheckable(true);
     own_window->setChecked(dock->isFloating());
-    connect(own_window, &QAction::toggled, dock, &QDockWidget::setFloating);
+    // Not toggled(): a drag floats the dock itself, and floating it again from within takes Qt's drag away under it.
+    connect(own_window, &QAction::triggered, dock, &QDockWidget::setFloating);
     connect(dock, &QDockWidget::topLevelChanged, own_window, &QAction::setChecked);
     connect(menu->addAction(tr("&Close")), &QAction::triggered, dock, &QDockWidget::close);
     slot.head->set_title(view->title(), view->subtitle());
