@@ -79,7 +79,7 @@ json random_server() {
 }  // namespace
 
 TEST_CASE("Closed form and simulation agree on time per token and throughput", "[serving]") {
-    rc::prop("within 3% up to half of what can be served, 8% up to four fifths", [] {
+    rc::prop("within 5% up to half of what can be served, 8% up to four fifths", [] {
         json value = random_server();
         const bool open = *rc::gen::inRange(0, 2) == 1;
         const double load = open ? 0.1 * *rc::gen::inRange(1, 9) : 0;
@@ -99,7 +99,7 @@ TEST_CASE("Closed form and simulation agree on time per token and throughput", "
         RC_PRE(b.closed.prompt_share <= 0.4 && !b.closed.saturated);
         RC_LOG() << value.dump();
         // Near its limit a server's time per token is far more sensitive to the load than in proportion.
-        const double most = load > 0.55 ? 0.08 : 0.03;
+        const double most = load > 0.55 ? 0.08 : 0.05;
         RC_ASSERT(std::abs(b.simulated.tpot.mean / b.closed.tpot.value() - 1) <= most);
         RC_ASSERT(std::abs(b.simulated.requests_per_s / b.closed.requests_per_s - 1) <= 0.03);
     });
