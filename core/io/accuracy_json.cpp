@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/accuracy_json.h"
 
+#include <charconv>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,6 +11,14 @@
 
 namespace rooflight {
 namespace {
+
+/// What its digits say, whatever the locale.
+double rounded(const std::string& digits)
+{
+    double value = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return value;
+}
 
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -61,9 +70,9 @@ std::string accuracy_text(const std::vector<MeasuredError>& rows) {
             row["experts"] = true;
         }
         // Digits enough for a band, and few enough to be the same on every machine.
-        row["active_parameters"] = std::stod(fmt::format("{:.4g}", like.active_parameters));
+        row["active_parameters"] = rounded(fmt::format("{:.4g}", like.active_parameters));
         row["chips"] = json_number(like.chips);
-        row["ratio"] = std::stod(fmt::format("{:.4f}", rows[i].measured_over_predicted));
+        row["ratio"] = rounded(fmt::format("{:.4f}", rows[i].measured_over_predicted));
         text += "    " + compact_json(row) + (i + 1 < rows.size() ? ",\n" : "\n");
     }
     return text + "  ]\n}\n";
