@@ -177,7 +177,7 @@ void write_fit(const Fit& fit, const std::filesystem::path& root) {
                                                        : workload + "_on";
             for (const auto& [factor, weight] : p.factors) {
                 auto& values = p.on.empty() ? preset[section] : preset[section][p.on];
-                values[factor] = std::stod(three_digits(p.factor(factor)));
+                values[factor] = nlohmann::json::parse(three_digits(p.factor(factor))).get<double>();
                 const std::string key = fmt::format("{}{}{}.{}", section, p.on.empty() ? "" : ".", p.on, factor);
                 preset["sources"][key] = fmt::format("fitted, from {} ({})", three_digits(p.prior * weight), p.source);
             }
