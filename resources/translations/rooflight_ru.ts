@@ -1116,6 +1116,42 @@
         <source>links %1 busy</source>
         <translation>каналы заняты %1</translation>
     </message>
+    <message>
+        <source>DCN</source>
+        <translation>DCN</translation>
+    </message>
+    <message>
+        <source>busy in %1</source>
+        <translation>занято в %1</translation>
+    </message>
+    <message>
+        <source>links busy</source>
+        <translation>каналы заняты</translation>
+    </message>
+    <message>
+        <source>host %1 of %2</source>
+        <translation>хост %1 из %2</translation>
+    </message>
+    <message>
+        <source>a link to each of %1 peers, %2 to %3</source>
+        <translation>по каналу к каждому из %1 соседей, от %2 до %3</translation>
+    </message>
+    <message>
+        <source>chips %1 to %2 behind the same switches</source>
+        <translation>чипы с %1 по %2 за теми же коммутаторами</translation>
+    </message>
+    <message>
+        <source>%1 switches %2</source>
+        <translation>коммутаторов: %1 %2</translation>
+    </message>
+    <message>
+        <source>, %1 ports each</source>
+        <translation>, портов в каждом: %1</translation>
+    </message>
+    <message>
+        <source>rail-optimised: chip i of each node on switch i</source>
+        <translation>по рельсам: чип i каждого узла — на коммутаторе i</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -1218,10 +1254,6 @@
     <message>
         <source>P&amp;resent</source>
         <translation>По&amp;каз</translation>
-    </message>
-    <message>
-        <source>Larger, and only the slider in use</source>
-        <translation>Крупнее и только используемый ползунок</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -1382,6 +1414,66 @@
     <message>
         <source>Acc&amp;uracy</source>
         <translation>&amp;Точность</translation>
+    </message>
+    <message>
+        <source>Full screen and large: one to four views and one slider</source>
+        <translation>На весь экран и крупно: от одного до четырёх видов и один ползунок</translation>
+    </message>
+    <message>
+        <source>Present from the &amp;first page</source>
+        <translation>Презентация с Показ с &amp;первой страницыamp;первой страницы</translation>
+    </message>
+    <message>
+        <source>The chosen views together; the start key of a presenter&apos;s remote control</source>
+        <translation>Выбранные виды вместе; клавиша запуска на пульте докладчика</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>&amp;Следующая страница</translation>
+    </message>
+    <message>
+        <source>In a presentation: the next view alone</source>
+        <translation>В презентации: следующий вид отдельно</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>П&amp;редыдущая страница</translation>
+    </message>
+    <message>
+        <source>In a presentation: the view before</source>
+        <translation>В презентации: предыдущий вид</translation>
+    </message>
+    <message>
+        <source>&amp;Blank</source>
+        <translation>&amp;Чёрный экран</translation>
+    </message>
+    <message>
+        <source>In a presentation: a black screen, and back</source>
+        <translation>В презентации: чёрный экран и обратно</translation>
+    </message>
+    <message>
+        <source>&amp;Freeze</source>
+        <translation>С&amp;топ-кадр</translation>
+    </message>
+    <message>
+        <source>In a presentation: keep the picture while the next state is prepared</source>
+        <translation>В презентации: картина стоит, пока готовится следующее</translation>
+    </message>
+    <message>
+        <source>&amp;Light spot</source>
+        <translation>&amp;Указка</translation>
+    </message>
+    <message>
+        <source>In a presentation: the mouse points like a laser</source>
+        <translation>В презентации: мышь светит, как лазерная указка</translation>
+    </message>
+    <message>
+        <source>&amp;End the presentation</source>
+        <translation>&amp;Закончить показamp;Закончить презентацию</translation>
+    </message>
+    <message>
+        <source>Back to the window as it was</source>
+        <translation>Вернуть окно, каким оно было</translation>
     </message>
 </context>
 <context>
@@ -4844,12 +4936,43 @@
 <context>
     <name>rooflight::ui::Presentation</name>
     <message>
-        <source>End the presentation (F11)</source>
-        <translation>Закончить презентацию (F11)</translation>
+        <source>%1 chips</source>
+        <translation>чипов: %1</translation>
     </message>
     <message>
-        <source>End the presentation</source>
-        <translation>Закончить презентацию</translation>
+        <source>ideal</source>
+        <translation>идеально</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>калибровано</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresentationBar</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Страница %1 из %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2×%3)</source>
+        <translation>%1 (%2×%3)</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>Экран</translation>
+    </message>
+    <message>
+        <source>Which slider</source>
+        <translation>Какой ползунок</translation>
+    </message>
+    <message>
+        <source>Which views, one to four</source>
+        <translation>Какие виды, от одного до четырёх</translation>
+    </message>
+    <message>
+        <source>Which screen</source>
+        <translation>Какой экран</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5739,6 @@
         <translation>Столько чипов нет: измените меш или слайс.</translation>
     </message>
     <message>
-        <source>links busy</source>
-        <translation>каналы заняты</translation>
-    </message>
-    <message>
         <source>%1 on %2</source>
         <translation>%1 по %2</translation>
     </message>
@@ -5630,6 +5749,14 @@
     <message>
         <source>%1 chips of %2: %3. The busiest links are busy for %4 of the step.</source>
         <translation>чипов: %1 из %2: %3. Самые загруженные каналы заняты %4 шага.</translation>
+    </message>
+    <message>
+        <source> · twisted</source>
+        <translation> · скрученный</translation>
+    </message>
+    <message>
+        <source>%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.</source>
+        <translation>%1 чипов %2: %3. Самые загруженные каналы заняты %4 времени показываемой коллективной операции.</translation>
     </message>
 </context>
 <context>

@@ -1114,6 +1114,42 @@
         <source>links %1 busy</source>
         <translation>链路忙碌 %1</translation>
     </message>
+    <message>
+        <source>DCN</source>
+        <translation>DCN</translation>
+    </message>
+    <message>
+        <source>busy in %1</source>
+        <translation>在 %1 中占用</translation>
+    </message>
+    <message>
+        <source>links busy</source>
+        <translation>链路占用</translation>
+    </message>
+    <message>
+        <source>host %1 of %2</source>
+        <translation>主机 %1 / %2</translation>
+    </message>
+    <message>
+        <source>a link to each of %1 peers, %2 to %3</source>
+        <translation>与 %1 个对等体各有一条链路，%2 到 %3</translation>
+    </message>
+    <message>
+        <source>chips %1 to %2 behind the same switches</source>
+        <translation>芯片 %1 到 %2 位于同一组交换机之后</translation>
+    </message>
+    <message>
+        <source>%1 switches %2</source>
+        <translation>%1 台交换机 %2</translation>
+    </message>
+    <message>
+        <source>, %1 ports each</source>
+        <translation>，每台 %1 个端口</translation>
+    </message>
+    <message>
+        <source>rail-optimised: chip i of each node on switch i</source>
+        <translation>轨道优化：每个节点的芯片 i 接到交换机 i</translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -1216,10 +1252,6 @@
     <message>
         <source>P&amp;resent</source>
         <translation>演示(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Larger, and only the slider in use</source>
-        <translation>放大，仅显示使用中的滑块</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -1380,6 +1412,66 @@
     <message>
         <source>Acc&amp;uracy</source>
         <translation>准确度(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Full screen and large: one to four views and one slider</source>
+        <translation>全屏放大：一到四个视图和一个滑块</translation>
+    </message>
+    <message>
+        <source>Present from the &amp;first page</source>
+        <translation>从首页开始演示(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The chosen views together; the start key of a presenter&apos;s remote control</source>
+        <translation>所选视图一起显示；演示遥控器的开始键</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>下一页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>In a presentation: the next view alone</source>
+        <translation>演示时：单独显示下一个视图</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious page</source>
+        <translation>上一页(&amp;V)</translation>
+    </message>
+    <message>
+        <source>In a presentation: the view before</source>
+        <translation>演示时：显示上一个视图</translation>
+    </message>
+    <message>
+        <source>&amp;Blank</source>
+        <translation>黑屏(&amp;B)</translation>
+    </message>
+    <message>
+        <source>In a presentation: a black screen, and back</source>
+        <translation>演示时：切换黑屏</translation>
+    </message>
+    <message>
+        <source>&amp;Freeze</source>
+        <translation>冻结(&amp;F)</translation>
+    </message>
+    <message>
+        <source>In a presentation: keep the picture while the next state is prepared</source>
+        <translation>演示时：准备下一步时保持画面不变</translation>
+    </message>
+    <message>
+        <source>&amp;Light spot</source>
+        <translation>光点(&amp;L)</translation>
+    </message>
+    <message>
+        <source>In a presentation: the mouse points like a laser</source>
+        <translation>演示时：鼠标变为激光笔</translation>
+    </message>
+    <message>
+        <source>&amp;End the presentation</source>
+        <translation>结束演示(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Back to the window as it was</source>
+        <translation>恢复原来的窗口</translation>
     </message>
 </context>
 <context>
@@ -4830,12 +4922,43 @@
 <context>
     <name>rooflight::ui::Presentation</name>
     <message>
-        <source>End the presentation (F11)</source>
-        <translation>结束演示 (F11)</translation>
+        <source>%1 chips</source>
+        <translation>%1 个芯片</translation>
     </message>
     <message>
-        <source>End the presentation</source>
-        <translation>结束演示</translation>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>校准</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::PresentationBar</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>%1 (%2×%3)</source>
+        <translation>%1（%2×%3）</translation>
+    </message>
+    <message>
+        <source>Screen</source>
+        <translation>屏幕</translation>
+    </message>
+    <message>
+        <source>Which slider</source>
+        <translation>选择滑块</translation>
+    </message>
+    <message>
+        <source>Which views, one to four</source>
+        <translation>选择视图，一到四个</translation>
+    </message>
+    <message>
+        <source>Which screen</source>
+        <translation>选择屏幕</translation>
     </message>
 </context>
 <context>
@@ -5592,10 +5715,6 @@
         <translation>此网格与现有芯片不符：请更改网格或切片。</translation>
     </message>
     <message>
-        <source>links busy</source>
-        <translation>链路忙碌</translation>
-    </message>
-    <message>
         <source>%1 on %2</source>
         <translation>%1 在 %2 上</translation>
     </message>
@@ -5606,6 +5725,14 @@
     <message>
         <source>%1 chips of %2: %3. The busiest links are busy for %4 of the step.</source>
         <translation>%2 的 %1 个芯片：%3。最忙的链路在一步中忙碌 %4。</translation>
+    </message>
+    <message>
+        <source> · twisted</source>
+        <translation> · 扭转</translation>
+    </message>
+    <message>
+        <source>%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.</source>
+        <translation>%2 的 %1 个芯片：%3。最忙的链路在所播放的集合通信中占用 %4 的时间。</translation>
     </message>
 </context>
 <context>

@@ -101,6 +101,32 @@ void draw(QPainter& painter, Glyph glyph, const QColor& colour) {
         case Glyph::folded:
             painter.drawPolyline(QPolygonF({{7.5, 4}, {13, 10}, {7.5, 16}}));
             break;
+        case Glyph::grid:
+            for (const double x : {3.5, 11.0})
+                for (const double y : {4.0, 11.0})
+                    painter.drawRoundedRect(QRectF(x, y, 5.5, 5.0), 1, 1);
+            break;
+        case Glyph::freeze:
+            for (const double turn : {0.0, 60.0, 120.0}) {
+                painter.save();
+                painter.translate(10, 10);
+                painter.rotate(turn);
+                painter.drawLine(QPointF(0, -7), QPointF(0, 7));
+                for (const double side : {-1.0, 1.0})
+                    painter.drawPolyline(QPolygonF({{-2, side * 6.5}, {0, side * 4.5}, {2, side * 6.5}}));
+                painter.restore();
+            }
+            break;
+        case Glyph::spot:
+            painter.drawEllipse(QPointF(10, 10), 2.5, 2.5);
+            for (int ray = 0; ray < 8; ++ray) {
+                painter.save();
+                painter.translate(10, 10);
+                painter.rotate(45.0 * ray);
+                painter.drawLine(QPointF(0, -5.2), QPointF(0, -7.2));
+                painter.restore();
+            }
+            break;
         case Glyph::close:
             painter.drawLine(QPointF(5.5, 5.5), QPointF(14.5, 14.5));
             painter.drawLine(QPointF(14.5, 5.5), QPointF(5.5, 14.5));

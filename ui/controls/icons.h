@@ -23,7 +23,10 @@ enum class Glyph {
     search,
     close,
     open,
-    folded
+    folded,
+    grid,
+    freeze,
+    spot
 };
 
 /// The button shows the glyph in the present theme's colours, and again when they change.

@@ -29,7 +29,7 @@ QToolButton* small_button(const QString& name, Glyph glyph, QWidget* parent) {
 
 }  // namespace
 
-SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* parent)
+SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* parent, Look look)
     : QWidget(parent),
       m_document(document),
       m_field(field),
@@ -39,7 +39,7 @@ SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* pare
       m_reset(small_button(QStringLiteral("reset_") + QLatin1String(field.name), Glyph::reset, this)),
       m_entry(new NumberEdit({true, Unit::number}, this)),
       m_slider(new SnapSlider(this)) {
-    build();
+    build(look);
     retranslate();
     connect(m_slider, &SnapSlider::edited, this, &SliderRow::ask);
     connect(m_slider, &SnapSlider::released, this, &SliderRow::refresh);
@@ -56,7 +56,7 @@ SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* pare
     refresh();
 }
 
-void SliderRow::build() {
+void SliderRow::build(Look look) {
     const QString name = QLatin1String(m_field.name);
     setObjectName(QStringLiteral("row_") + name);
     m_label->setObjectName(QStringLiteral("label_") + name);
@@ -75,23 +75,34 @@ void SliderRow::build() {
     keeps_place.setRetainSizeWhenHidden(true);
     m_reset->setSizePolicy(keeps_place);
 
+    if (m_field.axis) {
+        m_lock = small_button(QStringLiteral("lock_") + name, Glyph::unlocked, this);
+        m_lock->setCheckable(true);
+    }
     auto* line = new QHBoxLayout;
     line->setSpacing(4);
     line->addWidget(m_label);
     line->addWidget(m_detail);
-    line->addStretch();
-    line->addWidget(m_reset);
-    if (m_field.axis) {
-        m_lock = small_button(QStringLiteral("lock_") + name, Glyph::unlocked, this);
-        m_lock->setCheckable(true);
-        line->addWidget(m_lock);
+    if (look == Look::large) {
+        constexpr double kLarger = 1.8;  // than in the panel: to be seen from the back row
+        m_label->setProperty("strong", true);
+        m_entry->setProperty("type", QStringLiteral("verdict"));
+        m_slider->set_size(kLarger);
+        line->setSpacing(8);
+        line->addWidget(m_slider, 1);
+    } else {
+        line->addStretch();
     }
+    line->addWidget(m_reset);
+    if (m_lock != nullptr)
+        line->addWidget(m_lock);
     line->addWidget(m_entry);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(line);
-    layout->addWidget(m_slider);
+    if (look == Look::panel)
+        layout->addWidget(m_slider);
     layout->addWidget(m_reason);
     setTabOrder(m_slider, m_entry);
 }

@@ -19,7 +19,9 @@ class SnapSlider;
 class SliderRow : public QWidget {
     Q_OBJECT
 public:
-    SliderRow(Document& document, const SliderField& field, QWidget* parent = nullptr);
+    enum class Look { panel, large };  ///< large: all in one line, for a presentation
+
+    SliderRow(Document& document, const SliderField& field, QWidget* parent = nullptr, Look look = Look::panel);
 
     [[nodiscard]] const SliderField& field() const { return m_field; }
     [[nodiscard]] SnapSlider* slider() const { return m_slider; }
@@ -34,7 +36,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    void build();
+    void build(Look look);
     void retranslate();
     void ask(double value, int gesture);
     void show_reason(const QString& reason);

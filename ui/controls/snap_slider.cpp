@@ -56,11 +56,17 @@ void SnapSlider::set_table(std::vector<double> values, double current) {
 
 double SnapSlider::current() const { return m_values[static_cast<std::size_t>(value())]; }
 
-double SnapSlider::handle_radius() const { return 7.0 * Theme::instance().scale(); }
+void SnapSlider::set_size(double size) {
+    m_size = size;
+    updateGeometry();
+}
+
+double SnapSlider::scale() const { return m_size * Theme::instance().scale(); }
+
+double SnapSlider::handle_radius() const { return 7.0 * scale(); }
 
 QSize SnapSlider::sizeHint() const {
-    const double scale = Theme::instance().scale();
-    return {static_cast<int>(120 * scale), static_cast<int>(22 * scale)};
+    return {static_cast<int>(120 * Theme::instance().scale()), static_cast<int>(22 * scale())};
 }
 
 double SnapSlider::fraction_of(int index) const {
@@ -190,7 +196,7 @@ bool SnapSlider::event(QEvent* event) {
 
 void SnapSlider::paintEvent(QPaintEvent*) {
     const Theme& theme = Theme::instance();
-    const double scale = theme.scale();
+    const double scale = this->scale();
     const bool usable = isEnabled() && m_values.size() > 1;
     const QColor ink = theme.colour(usable ? Role::accent : Role::muted);
     QPainter painter(this);

@@ -23,6 +23,8 @@ public:
     /// Where the handle is for an index of the table, in widget coordinates.
     [[nodiscard]] QPoint handle_position(int index) const;
 
+    void set_size(double size);  ///< how much larger than in the panel; 1 at first
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -45,9 +47,11 @@ private:
     [[nodiscard]] double fraction_of(int index) const;
     [[nodiscard]] int index_at(double x) const;
     [[nodiscard]] double handle_radius() const;
+    [[nodiscard]] double scale() const;
     void move_to(int index);
 
     std::vector<double> m_values{0};
+    double m_size = 1;
     int m_gesture = 0;
     qint64 m_last_wheel = 0;
     int m_turned = 0;  ///< of a fine wheel or a touch pad, in eighths of a degree

@@ -74,7 +74,7 @@ const QStringList& HelpWindow::topics() {
         QStringLiteral("roofline"), QStringLiteral("memory"),     QStringLiteral("timeline"),
         QStringLiteral("topology"), QStringLiteral("operations"), QStringLiteral("collectives"), QStringLiteral("chip"),
         QStringLiteral("sharding"), QStringLiteral("parallelism"), QStringLiteral("sweep"), QStringLiteral("presets"),
-        QStringLiteral("files"),
+        QStringLiteral("files"),    QStringLiteral("presentation"),
         QStringLiteral("keyboard"), QStringLiteral("limits")};
     return all;
 }

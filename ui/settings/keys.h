@@ -27,4 +27,7 @@ inline const Key<QStringList> recent_files{"files/recent", QStringList()};
 inline const Key<QString> last_folder{"files/folder", QString()};
 inline const Key<QString> export_folder{"files/export_folder", QString()};
 
+inline const Key<QStringList> presented_views{"presentation/views", QStringList()};  ///< empty: those that are seen
+inline const Key<QString> presented_screen{"presentation/screen", QString()};        ///< empty: not the window's own
+
 }  // namespace rooflight::ui::keys

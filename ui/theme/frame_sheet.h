@@ -40,6 +40,8 @@ QLineEdit[quiet="true"] { background: transparent; border-color: transparent; co
 QLineEdit[quiet="true"]:hover { border-color: ${border}; }
 QLineEdit[quiet="true"]:focus { border-color: ${accent}; color: ${text}; background: ${background}; }
 QLineEdit[number="true"] { padding: ${1px} ${6px}; }
+QLineEdit[type="verdict"] { font-size: ${24px}; font-weight: 600; }
+#presentation_title { padding: 8px 24px 0 24px; }
 QLineEdit[problem="true"], QLineEdit[problem="true"]:focus { border-color: ${bad}; }
 QComboBox QLineEdit, QComboBox QLineEdit:focus { background: transparent; border: 0; padding: 0; }
 QDialog, QDialog QScrollArea > QWidget > QWidget { background: ${panel}; }

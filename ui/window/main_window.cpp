@@ -48,7 +48,8 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     build_docks();
     build_status_bar();
     m_layouts = new Layouts(*this, *m_views, m_settings);
-    m_presentation = new Presentation(*this, *m_document, *m_controls, *m_controls_dock);
+    m_presentation =
+        new Presentation({*this, *m_document, m_settings, *m_actions, *m_views, *m_controls, *m_controls_dock});
     connect_actions();
     build_menus();
 
@@ -192,7 +193,8 @@ void MainWindow::apply_settings() {
         theme.set_prefixes(prefixes);
         m_verdict->refresh();
     }
-    findChild<QMenuBar*>(QStringLiteral("menu_bar"))->setVisible(m_settings.get(keys::menu_bar));
+    findChild<QMenuBar*>(QStringLiteral("menu_bar"))->setVisible(m_settings.get(keys::menu_bar) &&
+                                                                       !m_presentation->is_on());
     update_actions();
 }
 
@@ -235,6 +237,7 @@ void MainWindow::retranslate() {
     m_actions->retranslate();
     build_menus();
     m_views->retranslate();
+    m_presentation->retranslate();
     m_controls_dock->setWindowTitle(tr("Controls"));
     m_controls_dock->toggleViewAction()->setText(tr("C&ontrols"));
     update_title();

@@ -43,6 +43,7 @@ public:
     [[nodiscard]] Layouts& layouts() { return *m_layouts; }
     [[nodiscard]] FileActions& files() { return *m_files; }
     [[nodiscard]] AdviceStrip& advice() { return *m_advice; }
+    [[nodiscard]] Presentation& presentation() { return *m_presentation; }
 
     /// What `question` of a view's … menu or of the export action means.
     void export_views(View* only);

@@ -156,6 +156,45 @@ void ViewHost::arrange() {
         resizeDocks({above.front(), below.front()}, {56, 44}, Qt::Vertical);
 }
 
+QStringList ViewHost::seen() const {
+    QStringList ids;
+    for (const Slot& slot : m_slots)
+        if (slot.seen)
+            ids << slot.view->objectName();
+    return ids;
+}
+
+void ViewHost::show_grid(const QStringList& ids) {
+    setUpdatesEnabled(false);
+    for (Slot& slot : m_slots) {
+        slot.dock->setFloating(false);
+        removeDockWidget(slot.dock);
+    }
+    QList<QDockWidget*> docks;
+    for (const QString& id : ids)
+        if (QDockWidget* found = dock(id); found != nullptr)
+            docks << found;
+    if (!docks.isEmpty())
+        addDockWidget(Qt::TopDockWidgetArea, docks[0]);
+    if (docks.size() > 1)
+        splitDockWidget(docks[0], docks[1], Qt::Horizontal);
+    if (docks.size() == 3)
+        splitDockWidget(docks[1], docks[2], Qt::Vertical);
+    if (docks.size() == 4)
+        for (const int column : {0, 1})
+            splitDockWidget(docks[column], docks[column + 2], Qt::Vertical);
+    for (QDockWidget* each : docks)
+        each->show();
+    if (docks.size() > 1)
+        resizeDocks({docks[0], docks[1]}, {docks.size() == 3 ? 60 : 50, docks.size() == 3 ? 40 : 50}, Qt::Horizontal);
+    if (docks.size() == 3)
+        resizeDocks({docks[1], docks[2]}, {50, 50}, Qt::Vertical);
+    if (docks.size() == 4)
+        for (const int column : {0, 1})
+            resizeDocks({docks[column], docks[column + 2]}, {50, 50}, Qt::Vertical);
+    setUpdatesEnabled(true);
+}
+
 QJsonObject ViewHost::choices() const {
     QJsonObject all;
     for (const View* view : m_views)

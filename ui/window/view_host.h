@@ -28,10 +28,14 @@ public:
     [[nodiscard]] const std::vector<View*>& views() const { return m_views; }
     [[nodiscard]] View* view(const QString& id) const;
     [[nodiscard]] QDockWidget* dock(const QString& id) const;
-    void arrange();
+    void arrange();                                            ///< the built-in layout
+    /// Those that can be seen now, in the order of views().
+    [[nodiscard]] QStringList seen() const;
+    /// One to four alone: side by side, one beside two, two by two. What saveState() gave before brings the rest back.
+    void show_grid(const QStringList& ids);
     /// What is chosen in each view, by its id.
     [[nodiscard]] QJsonObject choices() const;
-    void restore(const QJsonObject& choices);  ///< the built-in layout
+    void restore(const QJsonObject& choices);
     void retranslate();
     [[nodiscard]] int presentations(const QString& id) const;  ///< how often a view was presented to
 
