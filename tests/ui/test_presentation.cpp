@@ -81,7 +81,7 @@ TEST_CASE("how large a presentation is follows from the screen", "[present]") {
     CHECK(Presentation::scale_for({7680, 4320}) == Approx(4.0));
 }
 
-TEST_CASE("pages: the chosen views together, then each alone; the keys of a remote control turn them", "[present]") {
+TEST_CASE("pages: the chosen views together, then each alone, and the keys of a remote control turn them", "[present]") {
     Lecture lecture;
     const int views = static_cast<int>(lecture.w.window().views().views().size());
     CHECK(lecture.show().pages() == 1 + views);
