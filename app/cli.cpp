@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
     rooflight::cli::add_calc(app);
     rooflight::cli::add_search(app);
     rooflight::cli::add_sweep(app);
+    rooflight::cli::add_compare(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {  // --help and --version

@@ -269,6 +269,16 @@ TEST_CASE("what is saved opens as the same scenario", "[window][files]") {
     REQUIRE(ui::scenario_bytes(w.scenario()) == saved);
 }
 
+TEST_CASE("a built-in example is opened as a start, not as the file to save to", "[window][files]") {
+    Window w;
+    const QString example = QString::fromStdString(w.presets().library().scenario_file("llama-3-8b-v5e").string());
+    REQUIRE(w.window().files().open_file(example));
+    REQUIRE(w.document().file_name().isEmpty());
+    w.next_file = w.path(QStringLiteral("own.json"));
+    w.trigger("file.save");
+    REQUIRE(w.document().file_name() == w.next_file);
+}
+
 TEST_CASE("unsaved changes are asked about", "[window][files]") {
     Window w;
     w.type("entry_global_batch", QStringLiteral("2Ki"));

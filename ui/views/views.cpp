@@ -3,6 +3,7 @@
 
 #include "ui/views/chip/chip_view.h"
 #include "ui/views/collectives/collectives_view.h"
+#include "ui/views/compare/compare_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/operations/operations_view.h"
 #include "ui/views/parallelism/parallelism_view.h"
@@ -22,7 +23,8 @@ std::vector<View*> make_views(QWidget* parent) {
             timeline,                   new TopologyView(parent),
             new OperationsView(parent), new CollectivesView(parent),
             new ShardingView(parent),   new ChipView(parent),
-            new ParallelismView(parent), new SweepView(parent)};
+            new ParallelismView(parent), new SweepView(parent),
+            new CompareView(parent)};
 }
 
 }  // namespace rooflight::ui

@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QWidget>
 
+#include "core/io/default_paths.h"
 #include "core/units/input_error.h"
 #include "ui/document/document.h"
 #include "ui/document/presets.h"
@@ -21,6 +22,12 @@ namespace rooflight::ui {
 namespace {
 
 constexpr qsizetype kMostRecent = 10;
+
+/// Examples are to start from: saving must not change what the program came with.
+bool is_built_in(const QString& path) {
+    const QString folder = QDir(QString::fromStdString(presets_dir().string())).canonicalPath();
+    return !folder.isEmpty() && QFileInfo(path).canonicalFilePath().startsWith(folder + QLatin1Char('/'));
+}
 
 }  // namespace
 
@@ -59,7 +66,7 @@ bool FileActions::open_file(const QString& path) {
         (void)estimate(scenario, Detail::summary);
         if (!may_close())
             return false;
-        const bool is_scenario = QFileInfo(path).suffix().toLower() == QLatin1String("json");
+        const bool is_scenario = QFileInfo(path).suffix().toLower() == QLatin1String("json") && !is_built_in(path);
         m_document.start(std::move(scenario), is_scenario ? QFileInfo(path).absoluteFilePath() : QString());
         remember(path);
         return true;

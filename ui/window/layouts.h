@@ -15,7 +15,7 @@ class Layouts : public QObject {
     Q_OBJECT
 public:
     /// Raised whenever docks are added or renamed: a state of another version is not restored.
-    static constexpr int kVersion = 2;
+    static constexpr int kVersion = 3;
 
     Layouts(QMainWindow& window, ViewHost& views, Settings& settings);
 

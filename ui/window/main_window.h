@@ -70,6 +70,8 @@ private:
     void notice(const QString& text, bool is_error = false);
     void copy_view(const QString& what, View* view);
     void edit_presets();
+    void connect_compare();
+    void add_compared(const QString& path);
     void refresh_own_presets();
     void show_about();
     void show_shortcuts();

@@ -5,10 +5,12 @@
 #include <QBuffer>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QUndoStack>
 
+#include "core/units/input_error.h"
 #include "ui/actions/action_registry.h"
 #include "ui/actions/command_palette.h"
 #include "ui/controls/controls_panel.h"
@@ -16,8 +18,11 @@
 #include "ui/dialogs/help_window.h"
 #include "ui/dialogs/preset_dialog.h"
 #include "ui/document/document.h"
+#include "ui/document/presets.h"
+#include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
 #include "ui/settings/keys.h"
+#include "ui/views/compare/compare_view.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
@@ -50,6 +55,10 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "Keep the present state to compare with")},
     {"baseline.unpin", QT_TRANSLATE_NOOP("actions", "Remo&ve baseline"), "Ctrl+Shift+B",
      QT_TRANSLATE_NOOP("actions", "Compare with nothing")},
+    {"compare.keep", QT_TRANSLATE_NOOP("actions", "&Keep to compare"), "Ctrl+Shift+K",
+     QT_TRANSLATE_NOOP("actions", "Put the scenario as it is now into the Compare view")},
+    {"compare.add", QT_TRANSLATE_NOOP("actions", "Compare with &file…"), "",
+     QT_TRANSLATE_NOOP("actions", "Put a scenario of a file into the Compare view")},
     {"view.palette", QT_TRANSLATE_NOOP("actions", "&Command palette…"), "Ctrl+K",
      QT_TRANSLATE_NOOP("actions", "Find an action by typing")},
     {"view.present", QT_TRANSLATE_NOOP("actions", "P&resent"), "F11",
@@ -135,6 +144,7 @@ void MainWindow::connect_actions() {
     on("edit.presets", [this] { edit_presets(); });
     on("baseline.pin", [this] { m_document->pin_baseline(); });
     on("baseline.unpin", [this] { m_document->unpin_baseline(); });
+    connect_compare();
     on("view.palette", [this] { CommandPalette(*m_actions, this).exec(); });
     on("view.present", [this](bool present) { present ? m_presentation->enter() : m_presentation->leave(); });
     on("view.reset_layout", [this] { m_layouts->reset(); });
@@ -224,6 +234,39 @@ void MainWindow::export_views(View* only) {
     ExportDialog dialog(*m_document, m_views->views(), only, m_settings, m_ask, this);
     if (dialog.exec() == QDialog::Accepted)
         notice(dialog.outcome());
+}
+
+void MainWindow::connect_compare() {
+    auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
+    for (const char* id : {"compare.keep", "compare.add"})
+        (*m_actions)[id]->setEnabled(compare != nullptr);
+    if (compare == nullptr)
+        return;
+    connect(compare, &CompareView::file_asked, this, &MainWindow::add_compared);
+    connect((*m_actions)["compare.add"], &QAction::triggered, this, [this] { add_compared({}); });
+    connect((*m_actions)["compare.keep"], &QAction::triggered, this, [this, compare] {
+        m_document->flush();
+        compare->present(m_document->state());  // a hidden one has not seen it yet
+        notice(compare->keep_present() ? tr("Kept to compare with") : tr("Four scenarios at most: remove one first"));
+    });
+}
+
+void MainWindow::add_compared(const QString& path) {
+    const QString file = !path.isEmpty()
+                             ? path
+                             : m_ask.open_file(this, tr("Compare with"), m_settings.get(keys::last_folder),
+                                               tr("Scenarios and exports (*.json *.svg *.png *.pdf *.html)"));
+    if (file.isEmpty())
+        return;
+    try {
+        auto scenario = std::make_shared<const Scenario>(read_scenario_file(file, m_presets.library()));
+        auto answer = std::make_shared<const Estimate>(estimate(*scenario, Detail::operations));
+        auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
+        if (!compare->add(QFileInfo(file).completeBaseName(), scenario, answer))
+            notice(tr("Four scenarios at most: remove one first"), true);
+    } catch (const InputError& error) {
+        notice(tr("Not compared: %1").arg(QString::fromUtf8(error.what())), true);
+    }
 }
 
 void MainWindow::edit_presets() {

@@ -46,7 +46,7 @@ void MainWindow::build_menus() {
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_files->fill_recent(recent); });
     fill(file, {"", "file.save", "file.save_as", "", "file.export", "", "file.quit"});
     fill(menu("menu_edit", tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.copy_scenario", "edit.paste_scenario", "",
-                                          "baseline.pin", "baseline.unpin", "", "edit.presets"});
+                                          "baseline.pin", "baseline.unpin", "compare.keep", "compare.add", "", "edit.presets"});
     QMenu* view = menu("menu_view", tr("&View"));
     fill(view, {"view.palette", "view.present", ""});
     fill(view, {"view.controls"});

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTableView>
+
+#include "tests/ui/window_fixture.h"
+#include "ui/document/scenario_file.h"
+#include "ui/export/exporter.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/views.h"
+#include "ui/window/file_actions.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+
+namespace {
+
+ui::CompareView& compare_view(Window& w) {
+    w.window().views().dock(QStringLiteral("compare"))->raise();
+    w.settle();
+    auto* view = qobject_cast<ui::CompareView*>(w.window().views().view(QStringLiteral("compare")));
+    REQUIRE(view != nullptr);
+    return *view;
+}
+
+/// The cells of a row of the table by its key.
+QStringList cells_of(const ui::View& view, const char* key) {
+    for (const QStringList& row : view.table())
+        if (row.front() == QLatin1String(key))
+            return row;
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("kept, pinned and dropped scenarios stand side by side, what differs first", "[compare]") {
+    Window w(ui::make_views);
+    ui::CompareView& view = compare_view(w);
+    REQUIRE(view.compared() == 0);
+    REQUIRE(view.summary().contains(QStringLiteral("pin a baseline")));
+    const QString file = w.write(QStringLiteral("other.json"), ui::scenario_bytes(w.scenario()));
+    w.trigger("compare.keep");
+    REQUIRE(view.compared() == 2);
+    REQUIRE(view.subtitle() == QStringLiteral("no difference"));
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    REQUIRE(cells_of(view, "workload.global_batch").mid(2) ==
+            QStringList{QStringLiteral("true"), QStringLiteral("2048"), QStringLiteral("1024")});
+    REQUIRE(cells_of(view, "step.time_s")[3].toDouble() == w.document().state().estimate->step.time.value());
+    REQUIRE(cells_of(view, "hardware.system")[2] == QStringLiteral("false"));
+    w.trigger("baseline.pin");
+    REQUIRE(view.compared() == 3);
+    QMimeData mime;
+    mime.setUrls({QUrl::fromLocalFile(file), QUrl::fromLocalFile(w.path(QStringLiteral("gone.json")))});
+    QDropEvent drop(QPointF(40, 40), Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&view, &drop);
+    REQUIRE(view.compared() == 4);
+    REQUIRE_FALSE(w.find<QPushButton>("compare_keep")->isEnabled());
+    w.trigger("compare.keep");
+    REQUIRE(view.compared() == 4);
+}
+
+TEST_CASE("a compared scenario becomes the present one, and undo goes back", "[compare]") {
+    Window w(ui::make_views);
+    ui::CompareView& view = compare_view(w);
+    w.trigger("compare.keep");
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    auto* table = w.find<QTableView>("compare_table");
+    table->setCurrentIndex(table->model()->index(1, 2));
+    w.find<QPushButton>("compare_use")->click();
+    w.settle();
+    REQUIRE(w.scenario().workload.global_batch == 1024);
+    w.trigger("edit.undo");
+    REQUIRE(w.scenario().workload.global_batch == 2048);
+    table->setCurrentIndex(table->model()->index(1, 2));
+    w.find<QPushButton>("compare_remove")->click();
+    REQUIRE(view.compared() == 0);
+}
+
+TEST_CASE("the comparison hides and shows what is the same, and is exported as it is shown", "[compare][export]") {
+    Window w(ui::make_views);
+    ui::CompareView& view = compare_view(w);
+    w.trigger("compare.keep");
+    w.type("entry_sequence_length", QStringLiteral("4Ki"));
+    auto* table = w.find<QTableView>("compare_table");
+    const int differing = table->model()->rowCount();
+    w.find<QPushButton>("compare_only_differences")->click();
+    REQUIRE(table->model()->rowCount() > differing);
+    const ui::Exporter exporter(w.document().state(), {&view});
+    const QByteArray svg = exporter.svg(view);
+    REQUIRE(svg.contains("Sequence length"));
+    REQUIRE(svg.contains("Now"));
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Thousands of random actions on the whole window: nothing crashes or warns, and document, controls and views agree.
+// Hidden from a plain run; tests/CMakeLists.txt runs a short one with the suite and makes the target `monkey`.
+#include <QDockWidget>
+#include <QUndoStack>
+
+#include "core/io/estimate_json.h"
+#include "tests/ui/monkey.h"
+#include "ui/controls/slider_field.h"
+#include "ui/document/scenario_file.h"
+#include "ui/views/views.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+
+namespace {
+
+int wanted(const char* variable, int fallback) {
+    bool is_number = false;
+    const int value = qEnvironmentVariableIntValue(variable, &is_number);
+    return is_number ? value : fallback;
+}
+
+bool is_no_number(const QString& cell) {
+    static const QStringList texts = {QStringLiteral("nan"), QStringLiteral("-nan"), QStringLiteral("inf"),
+                                      QStringLiteral("-inf")};
+    return texts.contains(cell.toLower());
+}
+
+void check_document(Window& w) {
+    ui::Document& document = w.document();
+    document.flush();
+    const QByteArray text = ui::scenario_bytes(document.scenario());
+    CHECK(ui::scenario_bytes(ui::scenario_from_bytes(text, w.presets().library())) == text);
+    if (!document.problem().isEmpty())
+        return;
+    const ui::ViewState& state = document.state();
+    CHECK(ui::same_scenario(*state.scenario, document.scenario()));
+    const Estimate fresh = estimate(document.scenario(), Detail::summary);
+    CHECK(fresh.step.time.value() == state.estimate->step.time.value());
+    CHECK(fresh.memory.worst.total.value() == state.estimate->memory.worst.total.value());
+}
+
+void check_controls(Window& w) {
+    if (w.document().machine() == nullptr)
+        return;
+    const ui::FieldContext context{w.scenario(), *w.document().machine(), w.document().mesh(), w.document().locked()};
+    for (const ui::SnapSlider* slider : w.window().findChildren<ui::SnapSlider*>()) {
+        const ui::SliderField* field = ui::find_slider_field(slider->objectName().section(QLatin1Char('_'), 1));
+        if (field == nullptr || !slider->isVisible())
+            continue;
+        INFO(slider->objectName().toStdString());
+        CHECK(slider->current() == field->value(context));
+    }
+}
+
+void check_views(Window& w) {
+    const ui::ViewState& state = w.document().state();
+    for (ui::View* view : w.window().views().views()) {
+        if (!w.window().views().dock(view->objectName())->isVisible() || view->visibleRegion().isEmpty())
+            continue;
+        INFO(view->objectName().toStdString());
+        view->finish();
+        w.settle();
+        const QList<QStringList> shown = view->table();
+        view->present(state);
+        view->finish();
+        w.settle();
+        CHECK(view->table() == shown);
+        for (const QStringList& row : shown)
+            for (const QString& cell : row)
+                CHECK_FALSE(is_no_number(cell));
+    }
+}
+
+/// Back to the first step that is kept and forth again ends where it began.
+void check_history(Window& w) {
+    QUndoStack& history = w.document().history();
+    const int index = history.index();
+    const QByteArray now = ui::scenario_bytes(w.scenario());
+    history.setIndex(0);
+    if (history.count() < history.undoLimit())
+        CHECK(ui::scenario_bytes(w.scenario()) == ui::scenario_bytes(w.document().opened()));
+    w.settle();
+    history.setIndex(index);
+    w.settle();
+    CHECK(ui::scenario_bytes(w.scenario()) == now);
+}
+
+}  // namespace
+
+TEST_CASE("a monkey at the window breaks nothing", "[.monkey]") {
+    const int steps = wanted("ROOFLIGHT_MONKEY_STEPS", 2000), seed = wanted("ROOFLIGHT_MONKEY_SEED", 1);
+    Window w(ui::make_views);
+    Monkey monkey(w, static_cast<quint64>(seed));
+    for (int i = 1; i <= steps; ++i) {
+        INFO("seed " << seed << ", step " << i << ", after\n" << monkey.log());
+        monkey.step();
+        if (i % 200 != 0 && i != steps)
+            continue;
+        check_document(w);
+        check_controls(w);
+        check_views(w);
+        check_history(w);
+    }
+}
