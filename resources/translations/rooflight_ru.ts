@@ -1475,6 +1475,22 @@
         <source>Back to the window as it was</source>
         <translation>Вернуть окно, каким оно было</translation>
     </message>
+    <message>
+        <source>&amp;Keep to compare</source>
+        <translation>&amp;Отложить для сравнения</translation>
+    </message>
+    <message>
+        <source>Put the scenario as it is now into the Compare view</source>
+        <translation>Положить нынешний сценарий в вид «Сравнение»</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;file…</source>
+        <translation>Сравнить с &amp;файлом…</translation>
+    </message>
+    <message>
+        <source>Put a scenario of a file into the Compare view</source>
+        <translation>Положить сценарий из файла в вид «Сравнение»</translation>
+    </message>
 </context>
 <context>
     <name>collective_terms</name>
@@ -3952,6 +3968,128 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::CompareModel</name>
+    <message>
+        <source>Bound by</source>
+        <translation>Ограничено</translation>
+    </message>
+    <message>
+        <source>Weighs most</source>
+        <translation>Весит больше всего</translation>
+    </message>
+    <message>
+        <source>Fits memory</source>
+        <translation>Помещается в память</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>да</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>Figures that differ</source>
+        <translation>Различающиеся величины</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>Различающиеся настройки</translation>
+    </message>
+    <message>
+        <source>Figures that are the same</source>
+        <translation>Одинаковые величины</translation>
+    </message>
+    <message>
+        <source>Settings that are the same</source>
+        <translation>Одинаковые настройки</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Сравнение</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>различий нет</translation>
+    </message>
+    <message>
+        <source>%1 settings and %2 figures differ</source>
+        <translation>различаются настройки: %1, величины: %2</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with yet: pin a baseline, keep the present scenario, or drop scenario files here.</source>
+        <translation>Пока сравнивать не с чем: закрепите базу, отложите нынешний сценарий или бросьте сюда файлы сценариев.</translation>
+    </message>
+    <message>
+        <source>Keep this one</source>
+        <translation>Отложить этот</translation>
+    </message>
+    <message>
+        <source>Puts the scenario as it is now beside what comes</source>
+        <translation>Ставит сценарий, как он есть, рядом с тем, что будет</translation>
+    </message>
+    <message>
+        <source>Add file…</source>
+        <translation>Добавить файл…</translation>
+    </message>
+    <message>
+        <source>A scenario, or an export that carries one; files can be dropped here too</source>
+        <translation>Сценарий или экспорт, который его несёт; файлы можно и бросить сюда</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>Только различия</translation>
+    </message>
+    <message>
+        <source>Hides what is the same in all</source>
+        <translation>Скрывает то, что одинаково у всех</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <translation>Перейти</translation>
+    </message>
+    <message>
+        <source>Makes the scenario of the chosen column the present one</source>
+        <translation>Делает сценарий выбранного столбца нынешним</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Убрать</translation>
+    </message>
+    <message>
+        <source>Takes the chosen column away</source>
+        <translation>Убирает выбранный столбец</translation>
+    </message>
+    <message>
+        <source>Scenarios side by side</source>
+        <translation>Сценарии рядом</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Сейчас</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>База</translation>
+    </message>
+    <message>
+        <source>Compared scenario</source>
+        <translation>Сравниваемый сценарий</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+            <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::ControlsPanel</name>
     <message>
         <source>must not be negative</source>
@@ -4509,6 +4647,26 @@
     <message>
         <source>C&amp;ontrols</source>
         <translation>&amp;Параметры</translation>
+    </message>
+    <message>
+        <source>Kept to compare with</source>
+        <translation>Отложено для сравнения</translation>
+    </message>
+    <message>
+        <source>Four scenarios at most: remove one first</source>
+        <translation>Не больше четырёх сценариев: сначала уберите один</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Сравнить с</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html)</source>
+        <translation>Сценарии и экспорт (*.json *.svg *.png *.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>Not compared: %1</source>
+        <translation>Не сравнивается: %1</translation>
     </message>
 </context>
 <context>

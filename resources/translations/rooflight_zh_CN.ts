@@ -1473,6 +1473,22 @@
         <source>Back to the window as it was</source>
         <translation>恢复原来的窗口</translation>
     </message>
+    <message>
+        <source>&amp;Keep to compare</source>
+        <translation>保留以供比较(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Put the scenario as it is now into the Compare view</source>
+        <translation>把现在的场景放进“比较”视图</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;file…</source>
+        <translation>与文件比较(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Put a scenario of a file into the Compare view</source>
+        <translation>把文件里的场景放进“比较”视图</translation>
+    </message>
 </context>
 <context>
     <name>collective_terms</name>
@@ -3946,6 +3962,126 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::CompareModel</name>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Weighs most</source>
+        <translation>占比最大</translation>
+    </message>
+    <message>
+        <source>Fits memory</source>
+        <translation>内存放得下</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Figures that differ</source>
+        <translation>不同的数值</translation>
+    </message>
+    <message>
+        <source>Settings that differ</source>
+        <translation>不同的设置</translation>
+    </message>
+    <message>
+        <source>Figures that are the same</source>
+        <translation>相同的数值</translation>
+    </message>
+    <message>
+        <source>Settings that are the same</source>
+        <translation>相同的设置</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::CompareView</name>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>no difference</source>
+        <translation>没有不同</translation>
+    </message>
+    <message>
+        <source>%1 settings and %2 figures differ</source>
+        <translation>%1 项设置和 %2 个数值不同</translation>
+    </message>
+    <message>
+        <source>Nothing to compare with yet: pin a baseline, keep the present scenario, or drop scenario files here.</source>
+        <translation>还没有可比较的：固定基线、保留当前场景，或把场景文件拖到这里。</translation>
+    </message>
+    <message>
+        <source>Keep this one</source>
+        <translation>保留这个</translation>
+    </message>
+    <message>
+        <source>Puts the scenario as it is now beside what comes</source>
+        <translation>把现在的场景放在将来的旁边</translation>
+    </message>
+    <message>
+        <source>Add file…</source>
+        <translation>添加文件…</translation>
+    </message>
+    <message>
+        <source>A scenario, or an export that carries one; files can be dropped here too</source>
+        <translation>场景，或带有场景的导出；也可以把文件拖到这里</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>仅不同</translation>
+    </message>
+    <message>
+        <source>Hides what is the same in all</source>
+        <translation>隐藏全部相同的内容</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <translation>转到它</translation>
+    </message>
+    <message>
+        <source>Makes the scenario of the chosen column the present one</source>
+        <translation>使所选列的场景成为当前场景</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Takes the chosen column away</source>
+        <translation>去掉所选的列</translation>
+    </message>
+    <message>
+        <source>Scenarios side by side</source>
+        <translation>并排的场景</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Compared scenario</source>
+        <translation>比较的场景</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::ControlsPanel</name>
     <message>
         <source>must not be negative</source>
@@ -4501,6 +4637,26 @@
     <message>
         <source>C&amp;ontrols</source>
         <translation>控件(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Kept to compare with</source>
+        <translation>已保留以供比较</translation>
+    </message>
+    <message>
+        <source>Four scenarios at most: remove one first</source>
+        <translation>最多四个场景：请先移除一个</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>与之比较</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html)</source>
+        <translation>场景与导出文件 (*.json *.svg *.png *.pdf *.html)</translation>
+    </message>
+    <message>
+        <source>Not compared: %1</source>
+        <translation>无法比较：%1</translation>
     </message>
 </context>
 <context>

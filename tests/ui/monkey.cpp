@@ -19,6 +19,7 @@
 
 #include "ui/actions/action_registry.h"
 #include "ui/document/scenario_file.h"
+#include "ui/window/dock_title.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/language.h"
 #include "ui/window/layouts.h"
@@ -44,6 +45,12 @@ constexpr Qt::Key kKeys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,   Qt::Key_
                              Qt::Key_Home, Qt::Key_End,   Qt::Key_Plus, Qt::Key_Minus,  Qt::Key_0,      Qt::Key_Space,
                              Qt::Key_Tab,  Qt::Key_Escape, Qt::Key_F1,  Qt::Key_Return, Qt::Key_Delete};
 
+/// A dock is not dragged: events that jump leave Qt's own drag in states that no hand can bring about.
+bool is_of_dock(const QWidget* widget) {
+    return qobject_cast<const QDockWidget*>(widget) != nullptr || qobject_cast<const ui::DockTitle*>(widget) != nullptr ||
+           widget->inherits("QDockWidgetGroupWindow");
+}
+
 template <class T>
 QList<T*> seen(QWidget* root) {
     QList<T*> result;
@@ -59,6 +66,7 @@ Monkey::Monkey(Window& window, quint64 seed)
     : m_window(window), m_random(seed), m_folder_before(QDir::currentPath()) {
     // what is exported to "300" stays within the test
     QDir::setCurrent(window.path(QString()));
+    qApp->installEventFilter(this);
     for (const char* scheme : {"http", "https"})
         QDesktopServices::setUrlHandler(QLatin1String(scheme), this, "ignore_link");
 }
@@ -88,8 +96,13 @@ std::string Monkey::log() const {
     return text;
 }
 
+bool Monkey::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Show && watched->isWidgetType() && static_cast<QWidget*>(watched)->isWindow())
+        arm();  // a dialog or menu, whoever opened it
+    return QObject::eventFilter(watched, event);
+}
+
 void Monkey::step() {
-    arm();
     switch (below(16)) {
         case 0:
         case 1:
@@ -153,7 +166,7 @@ void Monkey::close_top() {
 
 /// Until nothing blocks: a dialog that is not closed by being asked to is a fault.
 void Monkey::calm() {
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < 500; ++i) {
         if (QApplication::activePopupWidget() == nullptr && QApplication::activeModalWidget() == nullptr)
             return;
         arm();
@@ -293,7 +306,7 @@ void Monkey::poke(QWidget* widget) {
             QContextMenuEvent menu(QContextMenuEvent::Mouse, at, widget->mapToGlobal(at));
             QCoreApplication::sendEvent(widget, &menu);
         }
-    } else if (qobject_cast<QAbstractButton*>(widget) != nullptr || below(3) == 0) {
+    } else if (qobject_cast<QAbstractButton*>(widget) != nullptr || is_of_dock(widget) || below(3) == 0) {
         click(widget, Qt::LeftButton);
     } else {
         drag_over(widget);

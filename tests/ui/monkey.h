@@ -29,6 +29,9 @@ public:
 public slots:
     void ignore_link(const QUrl&) {}  ///< nothing outside the program is opened
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     int below(int count);  ///< 0 … count − 1
     template <class List>
