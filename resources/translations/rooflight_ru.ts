@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>&amp;Keep to compare</source>
-        <translation>&amp;Отложить для сравнения</translation>
+        <translation>Отложить &amp;для сравнения</translation>
     </message>
     <message>
         <source>Put the scenario as it is now into the Compare view</source>

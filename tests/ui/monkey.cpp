@@ -10,9 +10,7 @@
 #include <QDir>
 #include <QDialog>
 #include <QDockWidget>
-#include <QDropEvent>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPointer>
 #include <QTabBar>
 #include <QTimer>
@@ -47,7 +45,10 @@ constexpr Qt::Key kKeys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up,   Qt::Key_
 
 /// A dock is not dragged: events that jump leave Qt's own drag in states that no hand can bring about.
 bool is_of_dock(const QWidget* widget) {
-    return qobject_cast<const QDockWidget*>(widget) != nullptr || qobject_cast<const ui::DockTitle*>(widget) != nullptr ||
+    for (const QWidget* at = widget; at != nullptr; at = at->parentWidget())
+        if (qobject_cast<const ui::DockTitle*>(at) != nullptr)
+            return true;
+    return qobject_cast<const QDockWidget*>(widget) != nullptr || qobject_cast<const QTabBar*>(widget) != nullptr ||
            widget->inherits("QDockWidgetGroupWindow");
 }
 
@@ -232,12 +233,7 @@ void Monkey::use_file() {
     m_window.next_save = static_cast<ui::SaveAnswer>(below(3));
     const QString name = m_window.path(QStringLiteral("monkey_%1.json").arg(below(3)));
     m_window.next_file = below(5) == 0 ? QString() : name;
-    const auto drop = [this](const QString& path) {
-        QMimeData mime;
-        mime.setUrls({QUrl::fromLocalFile(path)});
-        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &mime, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(&m_window.window(), &event);
-    };
+    const auto drop = [this](const QString& path) { m_window.drop(&m_window.window(), {path}); };
     switch (what) {
         case 0:
             m_window.write(QStringLiteral("bad.json"), any(typed_texts()).toUtf8());

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
-#include <QDropEvent>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTableView>
 
@@ -51,10 +49,7 @@ TEST_CASE("kept, pinned and dropped scenarios stand side by side, what differs f
     REQUIRE(cells_of(view, "hardware.system")[2] == QStringLiteral("false"));
     w.trigger("baseline.pin");
     REQUIRE(view.compared() == 3);
-    QMimeData mime;
-    mime.setUrls({QUrl::fromLocalFile(file), QUrl::fromLocalFile(w.path(QStringLiteral("gone.json")))});
-    QDropEvent drop(QPointF(40, 40), Qt::CopyAction, &mime, Qt::LeftButton, {});
-    QCoreApplication::sendEvent(&view, &drop);
+    w.drop(&view, {file, w.path(QStringLiteral("gone.json"))});
     REQUIRE(view.compared() == 4);
     REQUIRE_FALSE(w.find<QPushButton>("compare_keep")->isEnabled());
     w.trigger("compare.keep");

@@ -3,7 +3,9 @@
 
 #include <QAction>
 #include <QFile>
+#include <QDragEnterEvent>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPainter>
 
 #include "ui/actions/action_registry.h"
@@ -110,6 +112,20 @@ void Window::type(const char* entry, const QString& text) {
     edit->selectAll();
     QTest::keyClicks(edit, text);
     QTest::keyClick(edit, Qt::Key_Return);
+    settle();
+}
+
+void Window::drop(QWidget* onto, const QStringList& files) {
+    QMimeData mime;
+    QList<QUrl> urls;
+    for (const QString& file : files)
+        urls << QUrl::fromLocalFile(file);
+    mime.setUrls(urls);
+    const QPoint at(onto->width() / 2, onto->height() / 2);
+    QDragEnterEvent enter(at, Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(onto, &enter);
+    QDropEvent let_go(at, Qt::CopyAction, &mime, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(onto, &let_go);
     settle();
 }
 

@@ -70,6 +70,7 @@ public:
     /// Presses the handle, moves through `steps` indices one by one, and releases.
     void drag(ui::SnapSlider* slider, const std::vector<int>& steps, bool release = true);
     void type(const char* entry, const QString& text);
+    void drop(QWidget* onto, const QStringList& files);  ///< as from a file manager
     QString write(const QString& name, const QByteArray& text);
 
     // scripted answers
