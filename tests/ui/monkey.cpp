@@ -26,6 +26,7 @@ namespace rooflight::test {
 namespace {
 
 constexpr std::size_t kRemembered = 40;
+constexpr double kSlow = 100;  // ms
 
 /// What people, and those who test people's patience, type into numbers and names.
 const QStringList& typed_texts() {
@@ -134,6 +135,13 @@ void Monkey::step() {
     }
     m_window.settle();
     calm();
+    if (m_window.document().last_milliseconds() > kSlow) {
+        // a day of a hundred thousand steps is not for one scenario of a hundred thousand events
+        note(QStringLiteral("start over: an estimate took %1 ms").arg(m_window.document().last_milliseconds()));
+        m_window.next_save = ui::SaveAnswer::discard;
+        m_window.window().files().start_new();
+        m_window.settle();
+    }
     if (!m_window.window().isVisible()) {
         note(QStringLiteral("the window closed: another"));
         m_window.restart(false);
