@@ -39,6 +39,7 @@ struct SwitchLevel {
     std::optional<double> ports{};                     ///< of a switch
     std::optional<BytesPerSecond> per_port{};
     std::string switch_name{};                         ///< "NVSwitch3", "IB NDR 64p"
+    std::optional<int> lanes_per_port{};
 };
 
 /// On-chip memories and units, for the chip diagram and the inner rooflines. Absent = not published.
@@ -47,7 +48,9 @@ struct ChipParts {
     std::optional<BytesPerSecond> on_chip_bandwidth;   ///< VMEM or L2
     std::optional<int> tensorcores, mxus_per_tensorcore, sms, tensor_cores_per_sm, fp32_cores_per_sm;
     std::vector<int> mxu_dim;
-    std::optional<double> clock_hz;
+    std::optional<double> clock_hz;                    ///< at which the peak is reached
+    std::optional<double> base_clock_hz, boost_clock_hz;  ///< as sold
+    std::optional<int> l2_sections;                    ///< equal parts of the L2, with slower ways between them
 };
 
 /// The figures that a scenario may override and of which a preset may hold two sets (vendor, book). All dense, all one
@@ -79,6 +82,7 @@ struct System {
     Figures vendor_figures;
     std::optional<Figures> book_figures;               ///< complete: the book's where it has one, else the vendor's
     ChipParts parts;
+    std::optional<ChipParts> book_parts;               ///< complete, as book_figures
 
     // torus
     std::vector<int> pod;                              ///< chips per axis of the whole pod
@@ -89,12 +93,14 @@ struct System {
 
     // switched and full mesh
     int domain_size = 1;                               ///< chips of one scale-up domain
+    std::optional<int> largest_domain;                 ///< that its switches could join
     int links_per_chip = 0;                            ///< 0 = not published
     std::optional<BytesPerSecond> per_link;            ///< switched, full mesh: one scale-up link, one way
     bool in_network_reduction_capable = false;
     std::vector<SwitchLevel> levels;                   ///< the node or rack first; may be empty: domain, then scale-out
 
     int chips_per_host = 1;
+    std::optional<int> cpus_per_host;                  ///< on a superchip, beside its chips
     std::vector<int> host_shape;                       ///< torus: chips of one host by axis
     std::map<std::string, std::string> sources;        ///< key path -> where the figure is from
     std::map<std::string, double> achieved;            ///< calibrated factors of the chip by their path

@@ -40,6 +40,7 @@ constexpr std::string_view kSystemKeys[] = {"rooflight_preset",
                                             "max_chips",
                                             "wraparound",
                                             "domain_size",
+                                            "largest_domain",
                                             "switches_per_domain",
                                             "in_network_reduction_capable",
                                             "levels",
@@ -59,12 +60,14 @@ constexpr Range kSmallCount{0, 1e6, true, false};
 void read_parts(const JsonReader& reader, ChipParts& parts) {
     if (const json* value = reader.find("on_chip")) {
         const JsonReader memory(*value, reader.path_of("on_chip"),
-                                {"vmem_bytes", "cmem_bytes", "sram_bytes", "l2_bytes", "l3_bytes", "smem_bytes_per_sm",
-                                 "tmem_bytes_per_sm", "registers_bytes_per_sm", "on_chip_bytes_per_s"});
+                                {"vmem_bytes", "cmem_bytes", "sram_bytes", "l2_bytes", "l2_sections", "l3_bytes",
+                                 "smem_bytes_per_sm", "tmem_bytes_per_sm", "registers_bytes_per_sm",
+                                 "on_chip_bytes_per_s"});
         memory.read("vmem_bytes", parts.vmem);
         memory.read("cmem_bytes", parts.cmem);
         memory.read("sram_bytes", parts.sram);
         memory.read("l2_bytes", parts.l2);
+        memory.read("l2_sections", parts.l2_sections);
         memory.read("l3_bytes", parts.l3);
         memory.read("smem_bytes_per_sm", parts.smem_per_sm);
         memory.read("tmem_bytes_per_sm", parts.tmem_per_sm);
@@ -74,7 +77,7 @@ void read_parts(const JsonReader& reader, ChipParts& parts) {
     if (const json* value = reader.find("core")) {
         const JsonReader core(*value, reader.path_of("core"),
                               {"tensorcores", "mxu_dim", "mxus_per_tensorcore", "sms", "tensor_cores_per_sm",
-                               "fp32_cores_per_sm", "clock_hz"});
+                               "fp32_cores_per_sm", "clock_hz", "base_clock_hz", "boost_clock_hz"});
         core.read("tensorcores", parts.tensorcores);
         core.read("mxu_dim", parts.mxu_dim);
         core.read("mxus_per_tensorcore", parts.mxus_per_tensorcore);
@@ -82,14 +85,17 @@ void read_parts(const JsonReader& reader, ChipParts& parts) {
         core.read("tensor_cores_per_sm", parts.tensor_cores_per_sm);
         core.read("fp32_cores_per_sm", parts.fp32_cores_per_sm);
         core.read("clock_hz", parts.clock_hz);
+        core.read("base_clock_hz", parts.base_clock_hz);
+        core.read("boost_clock_hz", parts.boost_clock_hz);
     }
 }
 
 void read_host(const JsonReader& reader, System& system, Figures& figures) {
     if (const json* value = reader.find("host")) {
         const JsonReader host(*value, reader.path_of("host"),
-                              {"chips", "shape", "pcie_bytes_per_s", "pcie", "c2c_bytes_per_s"});
+                              {"chips", "cpus", "shape", "pcie_bytes_per_s", "pcie", "c2c_bytes_per_s"});
         host.read("chips", system.chips_per_host);
+        host.read("cpus", system.cpus_per_host);
         host.read("shape", system.host_shape);
         host.read("pcie_bytes_per_s", figures.pcie);
         host.read("c2c_bytes_per_s", figures.pcie);  // the faster way to the host where a chip has both
@@ -109,7 +115,7 @@ void read_levels(const JsonReader& reader, System& system) {
     for (std::size_t i = 0; i < value->size(); ++i) {
         const JsonReader item((*value)[i], reader.path_of("levels") + "[" + std::to_string(i) + "]",
                               {"name", "degree", "bytes_per_s_per_child", "bytes_per_s_per_chip", "switches_per_unit",
-                               "ports_per_switch", "port_bytes_per_s", "switch"});
+                               "ports_per_switch", "port_bytes_per_s", "lanes_per_port", "switch"});
         SwitchLevel level;
         item.read("name", level.name);
         item.read("degree", level.degree);
@@ -118,6 +124,7 @@ void read_levels(const JsonReader& reader, System& system) {
         item.read("switches_per_unit", level.switches, kSmallCount);
         item.read("ports_per_switch", level.ports);
         item.read("port_bytes_per_s", level.per_port);
+        item.read("lanes_per_port", level.lanes_per_port);
         item.read("switch", level.switch_name);
         system.levels.push_back(std::move(level));
     }
@@ -224,6 +231,7 @@ System system_from_json(const json& value, const std::string& path, bool preset)
     } else {
         reader.require("scale_up_bytes_per_s_per_chip", "what a chip sends into its domain");
         reader.read("domain_size", system.domain_size);
+        reader.read("largest_domain", system.largest_domain);
         reader.read("in_network_reduction_capable", system.in_network_reduction_capable);
         read_levels(reader, system);
     }
@@ -241,6 +249,7 @@ System system_from_json(const json& value, const std::string& path, bool preset)
         if (!system.parts.on_chip_bandwidth) {
             system.parts.on_chip_bandwidth = parts.on_chip_bandwidth;
         }
+        system.book_parts = std::move(parts);
     }
     return system;
 }

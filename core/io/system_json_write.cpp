@@ -32,6 +32,9 @@ void write_parts(const ChipParts& parts, nlohmann::ordered_json& target) {
     memory("cmem_bytes", parts.cmem);
     memory("sram_bytes", parts.sram);
     memory("l2_bytes", parts.l2);
+    if (parts.l2_sections) {
+        target["on_chip"]["l2_sections"] = *parts.l2_sections;
+    }
     memory("l3_bytes", parts.l3);
     memory("smem_bytes_per_sm", parts.smem_per_sm);
     memory("tmem_bytes_per_sm", parts.tmem_per_sm);
@@ -46,6 +49,8 @@ void write_parts(const ChipParts& parts, nlohmann::ordered_json& target) {
     core("tensor_cores_per_sm", parts.tensor_cores_per_sm);
     core("fp32_cores_per_sm", parts.fp32_cores_per_sm);
     core("clock_hz", parts.clock_hz);
+    core("base_clock_hz", parts.base_clock_hz);
+    core("boost_clock_hz", parts.boost_clock_hz);
 }
 
 void write_network(const System& system, nlohmann::ordered_json& target) {
@@ -64,6 +69,9 @@ void write_network(const System& system, nlohmann::ordered_json& target) {
         return;
     }
     target["domain_size"] = system.domain_size;
+    if (system.largest_domain) {
+        target["largest_domain"] = *system.largest_domain;
+    }
     if (system.links_per_chip > 0) {
         target["links_per_chip"] = system.links_per_chip;
     }
@@ -91,6 +99,9 @@ void write_network(const System& system, nlohmann::ordered_json& target) {
         }
         if (level.per_port) {
             item["port_bytes_per_s"] = json_number(level.per_port->value());
+        }
+        if (level.lanes_per_port) {
+            item["lanes_per_port"] = *level.lanes_per_port;
         }
         if (!level.switch_name.empty()) {
             item["switch"] = level.switch_name;
@@ -122,11 +133,15 @@ nlohmann::ordered_json system_to_json(const System& system) {
     write_network(system, target);
     text("scale_out_type", system.scale_out_type);
     target["host"]["chips"] = system.chips_per_host;
+    if (system.cpus_per_host) {
+        target["host"]["cpus"] = *system.cpus_per_host;
+    }
     if (!system.host_shape.empty()) {
         target["host"]["shape"] = system.host_shape;
     }
     if (system.book_figures) {
         write_preset_figures(*system.book_figures, target["book"]);
+        write_parts(system.book_parts.value(), target["book"]);
     }
     if (!system.achieved.empty()) {
         target["achieved"] = system.achieved;

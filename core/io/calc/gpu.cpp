@@ -199,6 +199,11 @@ Result run_levels(const Inputs& in) {
         item["switch"] = described != nullptr ? nlohmann::ordered_json(described->switch_name) : nullptr;
         item["switches"] =
             described != nullptr && described->switches > 0 ? nlohmann::ordered_json(described->switches) : nullptr;
+        item["ports_per_switch"] =
+            described != nullptr && described->ports ? json_number(*described->ports) : nlohmann::ordered_json();
+        item["lanes_per_port"] = described != nullptr && described->lanes_per_port
+                                     ? nlohmann::ordered_json(*described->lanes_per_port)
+                                     : nullptr;
         item["switch_bytes_per_s"] = rates.switches ? json_number(rates.switches->value()) : nullptr;
         item["cable_bytes_per_s"] = json_number(rates.cables.value());
         item["bytes_per_s_per_chip"] = json_number(level.per_chip.value());

@@ -80,6 +80,76 @@ Calculator chip_calculator() {
             R"({"chip": "tpu-v5e", "figures": "book"})"};
 }
 
+Result run_parts(const Inputs& in) {
+    const auto system = system_of(in);
+    const bool book = in.text("figures") == "book" && system->book_parts;
+    const ChipParts& parts = book ? *system->book_parts : system->parts;
+    const auto times = [](const auto& a, const auto& b) {
+        return a && b ? std::optional<double>(double(*a) * double(*b)) : std::nullopt;
+    };
+    const auto bytes_times = [](const auto& count, const std::optional<Bytes>& each) {
+        return count && each ? std::optional<Bytes>(double(*count) * *each) : std::nullopt;
+    };
+    const auto count = [](const std::optional<int>& value) {
+        return value ? std::optional<double>(*value) : std::nullopt;
+    };
+    std::optional<double> chips_per_cpu;
+    if (system->cpus_per_host) {
+        chips_per_cpu = double(system->chips_per_host) / *system->cpus_per_host;
+    }
+    std::optional<Bytes> section;
+    if (parts.l2 && parts.l2_sections) {
+        section = *parts.l2 / double(*parts.l2_sections);
+    }
+    return Result()
+        .put("architecture", system->architecture)
+        .put("clock_hz", parts.clock_hz)
+        .put("base_clock_hz", parts.base_clock_hz)
+        .put("boost_clock_hz", parts.boost_clock_hz)
+        .put("sms", count(parts.sms))
+        .put("tensor_cores", times(parts.sms, parts.tensor_cores_per_sm))
+        .put("fp32_cores", times(parts.sms, parts.fp32_cores_per_sm))
+        .put("tensorcores", count(parts.tensorcores))
+        .put("mxus", times(parts.tensorcores, parts.mxus_per_tensorcore))
+        .put("smem_bytes_per_sm", parts.smem_per_sm)
+        .put("smem_bytes", bytes_times(parts.sms, parts.smem_per_sm))
+        .put("registers_bytes", bytes_times(parts.sms, parts.registers_per_sm))
+        .put("l2_bytes", parts.l2)
+        .put("l2_bytes_per_section", section)
+        .put("vmem_bytes", parts.vmem)
+        .put("on_chip_bytes_per_s", parts.on_chip_bandwidth)
+        .put("chips_per_cpu", chips_per_cpu)
+        .put("largest_domain", count(system->largest_domain));
+}
+
+Calculator parts_calculator() {
+    return {"hardware.parts",
+            "The units, clocks and on-chip memories of a chip, and the CPU of a superchip",
+            "of the chip = units · what one has; null is not published, or not of this kind of chip",
+            "12",
+            {keys::chip(), keys::figures()},
+            {{"architecture", "of the chip"},
+             {"clock_hz", "at which the peak is reached", Unit::hertz},
+             {"base_clock_hz", "as sold", Unit::hertz},
+             {"boost_clock_hz", "as sold", Unit::hertz},
+             {"sms", "GPU"},
+             {"tensor_cores", "GPU: all SMs"},
+             {"fp32_cores", "GPU: all SMs"},
+             {"tensorcores", "TPU"},
+             {"mxus", "TPU: all TensorCores"},
+             {"smem_bytes_per_sm", "GPU", Unit::bytes},
+             {"smem_bytes", "GPU: all SMs", Unit::bytes},
+             {"registers_bytes", "GPU: all SMs", Unit::bytes},
+             {"l2_bytes", "shared by the SMs", Unit::bytes},
+             {"l2_bytes_per_section", "of its parts with slower ways between", Unit::bytes},
+             {"vmem_bytes", "TPU", Unit::bytes},
+             {"on_chip_bytes_per_s", "of VMEM or L2", Unit::bytes_per_second},
+             {"chips_per_cpu", "superchip: GPUs to one CPU"},
+             {"largest_domain", "chips that the switches could join"}},
+            run_parts,
+            R"({"chip": "h100-sxm", "figures": "book"})"};
+}
+
 ordered_json warnings_json(const std::vector<std::string>& warnings) { return warnings; }
 
 Result run_slice(const Inputs& in) {
@@ -133,6 +203,8 @@ Calculator slice_calculator() {
 
 }  // namespace
 
-std::vector<Calculator> hardware_calculators() { return {chip_calculator(), slice_calculator()}; }
+std::vector<Calculator> hardware_calculators() {
+    return {chip_calculator(), parts_calculator(), slice_calculator()};
+}
 
 }  // namespace rooflight::calc
