@@ -61,17 +61,6 @@ double hops_of(const TorusSpan& span, bool two_way) {
     return span.ring && two_way ? std::floor(span.size / 2.0) : double(span.size - 1) * span.stride;
 }
 
-std::optional<TwistedTorus> twist_of(const Group& group) {
-    if (!group.twisted || group.span_count != 3) {
-        return std::nullopt;
-    }
-    std::array<int, 3> sizes{};
-    for (std::size_t i = 0; i < 3; ++i) {
-        sizes[i] = group.spans[i].size;
-    }
-    return twisted_torus(sizes);
-}
-
 Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions& options, CollectiveRate& rate) {
     const double link = group.link.value();
     const auto spans = std::span(group.spans).first(static_cast<std::size_t>(group.span_count));
@@ -233,6 +222,17 @@ double exchange_distance(const TorusSpan& span, const CollectiveOptions& options
     }
     const bool odd = span.size % 2 != 0 && !book;
     return (span.ring ? 1 : 2) * (odd ? span.size - 1.0 / span.size : span.size);
+}
+
+std::optional<TwistedTorus> twist_of(const Group& group) {
+    if (!group.twisted || group.span_count != 3) {
+        return std::nullopt;
+    }
+    std::array<int, 3> sizes{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        sizes[i] = group.spans[i].size;
+    }
+    return twisted_torus(sizes);
 }
 
 double chips_together(const Group& group) {

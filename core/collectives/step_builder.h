@@ -73,6 +73,9 @@ std::size_t gather_along(StepBuilder& builder, const GridAxis& axis, const StepO
 /// Puts an all_gather of the devices' own chunks on the builder.
 void build_gather(StepBuilder& builder, Bytes v, const StepOptions& options, int direction = 1);
 void build_all_to_all(StepBuilder& builder, Bytes v, const StepOptions& options);
+/// The same over all of a twisted slice: each pair by all its shortest ways, as many bytes by each, which loads all
+/// links alike.
+void build_twisted_exchange(StepBuilder& builder, Bytes v);
 void build_permute(StepBuilder& builder, Bytes v);
 void build_broadcast(StepBuilder& builder, Bytes v, const StepOptions& options);
 void build_in_network(StepBuilder& builder, Bytes v);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/collectives/plain_rate.h"
 #include "core/collectives/step_builder.h"
 
 namespace rooflight {
@@ -107,9 +108,15 @@ std::vector<Step> reversed(const std::vector<Step>& gather) {
 StepList steps_of(CollectiveKind kind, const Group& group, Bytes v, const StepOptions& options) {
     detail::StepBuilder builder(kind, group);
     switch (kind) {
-        case CollectiveKind::all_to_all:
         case CollectiveKind::ragged_all_to_all:
-            build_all_to_all(builder, v, options);
+            v = v * std::min(options.active_fraction, 1.0);
+            [[fallthrough]];
+        case CollectiveKind::all_to_all:
+            if (twist_of(group)) {
+                build_twisted_exchange(builder, v);
+            } else {
+                build_all_to_all(builder, v, options);
+            }
             break;
         case CollectiveKind::permute:
             build_permute(builder, v);

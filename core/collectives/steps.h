@@ -48,6 +48,7 @@ struct StepOptions {
     SwitchAlgorithm algorithm = SwitchAlgorithm::direct;
     bool two_way = true;  ///< torus: both directions of a ring at once
     int pieces = 4;       ///< broadcast: how finely its pipeline is cut
+    double active_fraction = 1;  ///< ragged all_to_all: share of each chunk that is live
 };
 
 /// Who sends what to whom: the algorithm that rate_of() charges, step by step, for the player. The busiest link of each

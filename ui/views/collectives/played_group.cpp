@@ -115,6 +115,7 @@ void build(Played& played, const Scenario& scenario) {
 
     StepOptions steps;
     steps.two_way = played.options.two_way;
+    steps.active_fraction = choice.live;
     steps.algorithm = choice.algorithm == Algorithm::ring   ? SwitchAlgorithm::ring
                       : choice.algorithm == Algorithm::tree ? SwitchAlgorithm::tree
                                                             : SwitchAlgorithm::direct;
