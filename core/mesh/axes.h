@@ -10,12 +10,15 @@
 
 namespace rooflight {
 
-/// The logical axes of a scenario's mesh. The last three re-factor data × fsdp × context × tensor in MoE layers.
-enum class MeshAxis : std::uint8_t { data, fsdp, tensor, context, pipeline, expert, expert_tensor, expert_data };
+/// The logical axes of a scenario's mesh. The last four re-factor data × fsdp × context × tensor in MoE layers:
+/// expert_data is what expert and expert_tensor leave of tensor × context × fsdp, expert_replicas what they leave of data.
+enum class MeshAxis : std::uint8_t {
+    data, fsdp, tensor, context, pipeline, expert, expert_tensor, expert_data, expert_replicas
+};
 
-inline constexpr std::size_t kMeshAxisCount = 8;
+inline constexpr std::size_t kMeshAxisCount = 9;
 inline constexpr std::array<std::string_view, kMeshAxisCount> kMeshAxisNames = {
-    "data", "fsdp", "tensor", "context", "pipeline", "expert", "expert_tensor", "expert_data"};
+    "data", "fsdp", "tensor", "context", "pipeline", "expert", "expert_tensor", "expert_data", "expert_replicas"};
 
 /// A set of mesh axes, one bit each. Up to 16 axes, so that the sharding lab may name its own (X, Y, Z, …).
 using AxisMask = std::uint16_t;

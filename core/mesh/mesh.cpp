@@ -8,8 +8,8 @@
 //   then a contiguous part of the largest one left. A part is a line, and so is what a later axis gets of the rest,
 //   strided.
 // - of a switched system, each takes the next consecutive ranks.
-// expert_tensor, expert and what is left of the experts' chips (expert_data) are laid by the same rule on the chips of
-// tensor, context, fsdp and data.
+// expert_tensor, expert and what is left of the experts' chips (expert_data, then expert_replicas) are laid by the same
+// rule on the chips of tensor, context, fsdp and data.
 #include "core/mesh/mesh.h"
 
 #include <algorithm>
@@ -26,7 +26,10 @@ namespace {
 
 constexpr std::array kInnermostFirst = {MeshAxis::tensor, MeshAxis::context, MeshAxis::fsdp, MeshAxis::data,
                                         MeshAxis::pipeline};
-constexpr std::array kExpertAxes = {MeshAxis::expert_tensor, MeshAxis::expert, MeshAxis::expert_data};
+constexpr std::array kExpertAxes = {MeshAxis::expert_tensor, MeshAxis::expert, MeshAxis::expert_data,
+                                    MeshAxis::expert_replicas};
+/// What is left follows from the others: it is not placed, nor wondered at across slices.
+bool is_rest(MeshAxis axis) { return axis == MeshAxis::expert_data || axis == MeshAxis::expert_replicas; }
 /// Which takes the slices first.
 constexpr std::array kAcrossSlices = {MeshAxis::data, MeshAxis::pipeline, MeshAxis::fsdp, MeshAxis::context,
                                       MeshAxis::tensor};
@@ -194,7 +197,7 @@ Wishes read_placement(const Parallelism& parallelism, const Machine& machine) {
         const std::string path = fmt::format("parallelism.placement.{}", key);
         if (key != "order") {
             const auto axis = axis_named(key);
-            if (!axis || *axis == MeshAxis::expert_data) {
+            if (!axis || is_rest(*axis)) {
                 throw InputError(path, "not an axis that can be placed");
             }
             if (machine.torus.empty()) {
@@ -272,7 +275,7 @@ void share_slices_of_experts(Mesh& mesh, std::vector<std::string>& warnings) {
         const int part = std::gcd(placement.degree, within);
         within /= part;
         placement.slices = placement.degree / part;
-        if (axis != MeshAxis::expert_data && placement.slices > 1) {
+        if (!is_rest(axis) && placement.slices > 1) {
             warnings.push_back(fmt::format("{} crosses {} slices: its collectives go over the data-centre network",
                                            name_of(axis), placement.slices));
         }

@@ -33,17 +33,27 @@ struct Parallelism {
         return double(data) * fsdp * tensor * context * pipeline;
     }
     [[nodiscard]] int experts_tensor() const { return expert_tensor > 0 ? expert_tensor : (expert > 1 ? 1 : tensor); }
-    /// Chips that hold copies of one expert shard: data × fsdp × context × tensor / (expert × expert_tensor).
+    /// Chips that hold copies of one expert shard before zero: data × fsdp × context × tensor / (expert × expert_tensor).
+    [[nodiscard]] double expert_copies() const
+    {
+        return double(data) * fsdp * context * tensor / (double(expert) * experts_tensor());
+    }
+    /// Of these, what lies on tensor, context and fsdp: zero shards over it. All of them where experts take a part of
+    /// those that does not divide them.
     [[nodiscard]] int expert_data() const
     {
-        return static_cast<int>(double(data) * fsdp * context * tensor / (double(expert) * experts_tensor()));
+        const double inner = double(fsdp) * context * tensor, taken = double(expert) * experts_tensor();
+        const double over = inner / taken;
+        return static_cast<int>(over <= 1 ? 1.0 : over == double(static_cast<int>(over)) ? over : expert_copies());
     }
+    /// The rest of them, on data: their gradients are averaged.
+    [[nodiscard]] int expert_replicas() const { return static_cast<int>(expert_copies() / expert_data()); }
     [[nodiscard]] AxisSizes sizes() const
     {
         AxisSizes result;
         result.fill(1);
         result[0] = data, result[1] = fsdp, result[2] = tensor, result[3] = context, result[4] = pipeline;
-        result[5] = expert, result[6] = experts_tensor(), result[7] = expert_data();
+        result[5] = expert, result[6] = experts_tensor(), result[7] = expert_data(), result[8] = expert_replicas();
         return result;
     }
 };

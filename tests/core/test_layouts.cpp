@@ -275,7 +275,8 @@ TEST_CASE("Names of parts of the tensor axis", "[layouts]")
 {
     AxisSizes sizes{};
     sizes.fill(1);
-    sizes[8] = 2, sizes[9] = 2, sizes[10] = 4, sizes[13] = 2;  // x by heads and rest, y by heads, z by rest
+    const auto of_part = [&sizes](std::size_t i) -> int& { return sizes[kMeshAxisCount + i]; };
+    of_part(0) = 2, of_part(1) = 2, of_part(2) = 4, of_part(5) = 2;  // x by heads and rest, y by heads, z by rest
     const auto part = [](std::size_t letter, bool rest) { return static_cast<unsigned>(tensor_part(letter, rest)); };
     CHECK(axes_text(kTensorParts, sizes, "+") == "tensor");
     CHECK(axes_text(static_cast<AxisMask>(part(0, false) | part(0, true)), sizes, "+") == "tensor.x");

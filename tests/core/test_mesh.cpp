@@ -60,7 +60,7 @@ void require_bijection(const Laid& laid) {
             REQUIRE(at[i] < mesh.axes[i].degree);
         }
         seen.insert({at[0], at[1], at[2], at[3], at[4]});
-        seen_experts.insert({at[5], at[6], at[7], at[4]});
+        seen_experts.insert({at[5], at[6], at[7], at[8], at[4]});
     }
     REQUIRE(seen.size() == static_cast<std::size_t>(machine.chips()));
     REQUIRE(seen_experts.size() == static_cast<std::size_t>(machine.chips()));
@@ -142,8 +142,9 @@ TEST_CASE("Experts re-factor the chips of tensor, context, fsdp and data", "[mes
         const Laid laid = lay(with_chips(h100(), 2048), {.data = 2, .fsdp = 64, .pipeline = 16, .expert = 64});
         REQUIRE(laid.mesh[expert].stride == 1);
         REQUIRE(laid.mesh[expert].degree == 64);
-        REQUIRE(laid.mesh[expert_data].degree == 2);
-        REQUIRE(laid.mesh[expert_data].stride == 64);
+        REQUIRE(laid.mesh[expert_data].degree == 1);
+        REQUIRE(laid.mesh[expert_replicas].degree == 2);
+        REQUIRE(laid.mesh[expert_replicas].stride == 64);
         REQUIRE(laid.mesh[expert_tensor].degree == 1);
         require_bijection(laid);
     }
@@ -161,6 +162,21 @@ TEST_CASE("Experts re-factor the chips of tensor, context, fsdp and data", "[mes
         REQUIRE(text_of(laid.mesh[expert]) == "z16o");
         REQUIRE(text_of(laid.mesh[expert_data]) == "y2/8");
         require_bijection(laid);
+    }
+    SECTION("what is left of fsdp apart from what lies on data") {
+        const Laid laid = lay(with_chips(h100(), 64), {.data = 4, .fsdp = 16, .expert = 8});
+        REQUIRE(laid.mesh[expert_data].degree == 2);
+        REQUIRE(laid.mesh[expert_data].stride == 8);
+        REQUIRE(laid.mesh[expert_replicas].degree == 4);
+        REQUIRE(laid.mesh[expert_replicas].stride == 16);
+        require_bijection(laid);
+        // Experts on more than fsdp's chips leave a part of data; on a part that does not divide them, all is one.
+        const Laid wide = lay(with_chips(h100(), 64), {.data = 4, .fsdp = 16, .expert = 32});
+        REQUIRE(wide.mesh[expert_data].degree == 1);
+        REQUIRE(wide.mesh[expert_replicas].degree == 2);
+        const Laid odd = lay(with_chips(h100(), 24), {.data = 4, .fsdp = 6, .expert = 4});
+        REQUIRE(odd.mesh[expert_data].degree == 6);
+        REQUIRE(odd.mesh[expert_replicas].degree == 1);
     }
     SECTION("around a pipeline that is not outermost") {
         Parallelism parallelism{.fsdp = 4, .tensor = 4, .pipeline = 4, .expert = 8};
@@ -186,7 +202,7 @@ TEST_CASE("Data takes the slices, else pipeline, else fsdp", "[mesh]") {
     const Hardware two = with_slice(tpu_v5p(), {4, 4, 4}, 2);
     SECTION("data") {
         const Laid laid = lay(two, {.data = 4, .fsdp = 16, .tensor = 2});
-        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_data", 2}});
+        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_replicas", 2}});
         REQUIRE(laid.warnings.empty());
         require_bijection(laid);
     }
@@ -204,7 +220,7 @@ TEST_CASE("Data takes the slices, else pipeline, else fsdp", "[mesh]") {
     }
     SECTION("shared where none is a multiple") {
         const Laid laid = lay(with_slice(tpu_v5p(), {4, 4, 4}, 6), {.data = 2, .fsdp = 64, .pipeline = 3});
-        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"pipeline", 3}, {"expert_data", 2}});
+        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"pipeline", 3}, {"expert_replicas", 2}});
         require_bijection(laid);
     }
     SECTION("even by tensor, when nothing else can") {
@@ -214,12 +230,12 @@ TEST_CASE("Data takes the slices, else pipeline, else fsdp", "[mesh]") {
     }
     SECTION("experts stay within a slice where they can") {
         const Laid laid = lay(two, {.data = 2, .fsdp = 64, .expert = 64});
-        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_data", 2}});
+        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_replicas", 2}});
         REQUIRE(slices_of(lay(two, {.data = 2, .fsdp = 64, .expert = 128}))["expert"] == 2);
     }
     SECTION("of a switched system too") {
         const Laid laid = lay(with_chips(h100(), 16, 2), {.data = 4, .tensor = 8});
-        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_data", 2}});
+        REQUIRE(slices_of(laid) == Slices{{"data", 2}, {"expert_replicas", 2}});
         require_bijection(laid);
     }
 }
