@@ -20,6 +20,7 @@ struct ViewState {
     std::shared_ptr<const Scenario> baseline_scenario;
     std::shared_ptr<const Estimate> baseline;          ///< null: none pinned
     quint64 revision = 0;                              ///< of the scenario; results of another revision are stale
+    AxisMask locked = 0;                               ///< mesh axes that stay, when the estimate was made
 };
 
 /// What is selected in all views at once: an operation (by name and phase) or a network.

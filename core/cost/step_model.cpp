@@ -301,11 +301,8 @@ void StepModel::build_context()
     }
 
     // Experts take the innermost chips of tensor·context·fsdp·data; zero shards over what is left of the first three.
-    const double inner = double(p.tensor) * p.context * p.fsdp;
-    const double taken = double(p.expert) * p.experts_tensor();
-    const double over_zero = taken < inner ? inner / taken : 1;
-    const AxisMask expert_data = mask_of(MeshAxis::expert_data);
-    (over_zero > 1 ? c.expert_zero_axes : c.expert_replica_axes) = expert_data;
+    c.expert_zero_axes = mask_of(MeshAxis::expert_data);
+    c.expert_replica_axes = mask_of(MeshAxis::expert_replicas);
 }
 
 void StepModel::shape(const Iteration& iteration)
@@ -404,6 +401,7 @@ void StepModel::cost_layer(LayerModel& layer)
                 gather = optimizer_operation(m_context, shard, true);
                 gather.phase = Phase::forward;
                 gather.hbm_bytes = gather.host_bytes = Bytes(0);
+                gather.flops = Flops(0), gather.op_class = OpClass::memory;
             }
         layer.forward += phase_cost(layer.gathers, rates(), m_timer, overlap());
         layer.gradients = phase_cost(layer.operations.backward, rates(), m_timer, overlap());

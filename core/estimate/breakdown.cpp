@@ -31,11 +31,12 @@ std::size_t busiest(const PerNetwork<Seconds>& busy)
     return static_cast<std::size_t>(std::max_element(busy.begin(), busy.end()) - busy.begin());
 }
 
-void choose_bound(const BoundSums& sums, StepResult& result)
+/// `products`: the optimizer multiplies matrices, a hundred times as many FLOPs a byte as HBM keeps up with.
+void choose_bound(const BoundSums& sums, bool products, StepResult& result)
 {
-    Seconds most = sums.compute;
+    Seconds most = sums.compute + (products ? result.step.optimizer : Seconds(0));
     result.bound = Bound::compute;
-    result.sums[static_cast<std::size_t>(Bound::compute)] = sums.compute;
+    result.sums[static_cast<std::size_t>(Bound::compute)] = most;
     auto consider = [&](Seconds time, Bound bound) {
         result.sums[static_cast<std::size_t>(bound)] = time;
         if (time > most) {
@@ -44,7 +45,8 @@ void choose_bound(const BoundSums& sums, StepResult& result)
         }
     };
     // The host's link is the far end of the chip's memory.
-    consider(sums.hbm + sums.network[static_cast<std::size_t>(Network::host)] + result.step.optimizer, Bound::hbm);
+    consider(sums.hbm + sums.network[static_cast<std::size_t>(Network::host)] + (products ? Seconds(0) : result.step.optimizer),
+             Bound::hbm);
     consider(result.step.bubble, Bound::bubble);
     consider(sums.overhead + result.step.overhead, Bound::overhead);
     for (const bool out : {false, true}) {
@@ -82,6 +84,15 @@ Bound bound_of(Network network)
     if (network == Network::host)
         return Bound::hbm;
     return network == Network::scale_out ? Bound::scale_out : Bound::scale_up;
+}
+
+std::size_t slowest_update(const StepModel& model)
+{
+    std::size_t slowest = 0;
+    for (std::size_t s = 1; s < model.stages().size(); ++s)
+        if (model.optimizer_time(s) > model.optimizer_time(slowest))
+            slowest = s;
+    return slowest;
 }
 
 StepResult step_result(const StepModel& model)
@@ -136,7 +147,7 @@ StepResult step_result(const StepModel& model)
         step.bubble = Seconds(0);                      // what is left there is rounding
     step.overhead += model.host_time();
     step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
-    choose_bound(sums, result);
+    choose_bound(sums, model.training() && model.scenario().precision.optimizer.name == OptimizerKind::muon, result);
     return result;
 }
 

@@ -27,6 +27,9 @@ struct StepResult {
 /// Warns where memory does not suffice.
 void warn_of_memory(Estimate& estimate);
 
+/// The stage whose optimizer takes longest.
+[[nodiscard]] std::size_t slowest_update(const StepModel& model);
+
 /// Calls f(const OperationList&, const LayerTime&, double count) for each list that the estimate shows, in its order.
 template <class F>
 void for_each_list(const StepModel& model, const StepResult& result, F&& f)
@@ -43,8 +46,20 @@ void for_each_list(const StepModel& model, const StepResult& result, F&& f)
                 f(moves, LayerTime{}, count * m);
             }
     });
-    if (model.training()) {
-        OperationList updates;
+    if (!model.training())
+        return;
+    OperationList updates;
+    if (model.scenario().precision.optimizer.name == OptimizerKind::muon) {
+        // Products and passes over memory apart: each part of the slowest stage by itself.
+        model.for_stage(slowest_update(model), [&](const LayerModel& layer, double count) {
+            for (const ParameterShard& shard : layer.trained)
+                if (shard.local > 0) {
+                    updates.clear();
+                    updates.add() = optimizer_operation(model.context(), shard, false);
+                    f(updates, LayerTime{}, &layer == &model.head() ? 1.0 : count);
+                }
+        });
+    } else {
         Operation& all = updates.add();
         all = optimizer_operation(model.context(), ParameterShard{}, false);
         all.hbm_bytes = model.rates().hbm * result.step.optimizer;

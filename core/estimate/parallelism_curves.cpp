@@ -197,11 +197,18 @@ std::vector<int> legal_degrees(const StepModel& model, const Work& w)
     return degrees;
 }
 
-/// First x at which compute takes as long as communication, between points by a power law.
+/// First x at which compute takes as long as communication, between points by a power law; from a point without any
+/// communication, by a straight line.
 std::optional<double> crossing(const std::vector<double>& x, const std::vector<double>& communication,
                                const std::vector<double>& compute, bool rising)
 {
     for (std::size_t i = 1; i < x.size(); ++i) {
+        if (communication[i - 1] <= 0 || compute[i - 1] <= 0 || communication[i] <= 0 || compute[i] <= 0) {
+            const double apart = communication[i - 1] - compute[i - 1], now = communication[i] - compute[i];
+            if (rising ? apart <= 0 && now > 0 : apart > 0 && now <= 0)
+                return x[i - 1] + (x[i] - x[i - 1]) * apart / (apart - now);
+            continue;
+        }
         const double before = std::log(communication[i - 1] / compute[i - 1]), after = std::log(communication[i] / compute[i]);
         if (rising ? before <= 0 && after > 0 : before > 0 && after <= 0) {
             const double t = before / (before - after);
@@ -330,7 +337,7 @@ std::string_view name_of(Strategy strategy)
     return names[static_cast<std::size_t>(strategy)];
 }
 
-ParallelismCurves parallelism_curves(const StepModel& model)
+ParallelismCurves parallelism_curves(const StepModel& model, std::optional<double> tokens)
 {
     ParallelismCurves out;
     const Scenario& s = model.scenario();
@@ -344,10 +351,12 @@ ParallelismCurves parallelism_curves(const StepModel& model)
     if (out.why_not != NoCurves::none)
         return out;
     const Work work = work_of(model);
-    out.present_tokens = s.workload.global_batch * s.workload.sequence_length / out.machine_chips;
+    const double own_tokens = s.workload.global_batch * s.workload.sequence_length / out.machine_chips;
+    out.present_tokens = tokens.value_or(own_tokens);
     const std::vector<Candidate> candidates = candidates_of(model, work);
     add_by_batch(model, work, candidates, out);
     add_by_degree(model, work, candidates, out);
+    out.axes = axis_critical_batches(model, own_tokens, work.forward_per_token, work.backward_per_token);
     return out;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,18 @@ struct CommunicationCurve {
     std::vector<double> seconds;                       ///< one for each x
     std::optional<double> critical;                    ///< x from which compute takes longer; absent: always, or never
     bool always_hidden = false;                        ///< without a critical point: compute always takes longer
+};
+
+/// The axes of the present mesh that a collective runs over, and from which batch compute takes longer than they do in
+/// both passes. What weights and gradients take is the same for any batch, what activations take grows with it; the
+/// number of microbatches stays.
+struct AxisCriticalBatch {
+    std::string axes;                                  ///< "fsdp", "fsdp+context", "pipeline"
+    std::optional<double> tokens;                      ///< of a step per chip of the machine; absent: always, or never
+    bool always_hidden = false;                        ///< without: compute always takes longer
+    // Of the pass that hides it least: a step's seconds, and seconds for each token per chip.
+    bool in_backward = false;
+    double fixed = 0, per_token = 0, compute_per_token = 0;
 };
 
 /// Communication against compute of a training step (book ch. 5), per chip of a pipeline stage: as the batch grows and as
@@ -49,8 +62,15 @@ struct ParallelismCurves {
     double best_degree_real = 1;                       ///< at which the two are equal; not whole (ch. 5: N / X_opt)
     std::optional<double> tensor_limit;                ///< degree from which tensor communication takes longer than compute
     double present_degree = 1;
+
+    std::vector<AxisCriticalBatch> axes;               ///< those along which the present mesh sends anything
 };
 
-[[nodiscard]] ParallelismCurves parallelism_curves(const StepModel& model);
+/// `tokens`: of a step per chip of the machine; absent: the scenario's.
+[[nodiscard]] ParallelismCurves parallelism_curves(const StepModel& model, std::optional<double> tokens = {});
+
+/// The present mesh, axis by axis; `forward` and `backward` are seconds of compute for a token per chip.
+[[nodiscard]] std::vector<AxisCriticalBatch> axis_critical_batches(const StepModel& model, double tokens, double forward,
+                                                                   double backward);
 
 }  // namespace rooflight

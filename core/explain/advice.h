@@ -13,7 +13,8 @@ namespace rooflight {
 enum class AdviceKind {
     axis, zero, micro_batch, recompute, schedule, sequence, layout, overlap, kernel,  ///< the same job on the same chips
     batch, precision,                                  ///< another job: more sequences, narrower numbers
-    chips                                              ///< more of them
+    chips,                                             ///< more of them
+    optimizer, offload                                 ///< only to free memory: narrower states, states on the host
 };
 
 /// One key of the scenario, before and after, as files have them.

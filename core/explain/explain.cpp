@@ -61,6 +61,20 @@ void add_totals(const Estimate& e, KeyList& keys) {
     }
 }
 
+void add_parallelism(const Estimate& e, KeyList& keys) {
+    if (!e.parallelism || e.parallelism->why_not != NoCurves::none)
+        return;
+    const ParallelismCurves& curves = *e.parallelism;
+    keys.add("parallelism.tokens_per_chip");
+    for (std::size_t i = 0; i < curves.axes.size(); ++i)
+        keys.add(curves.axes[i].tokens, fmt::format("parallelism.critical_by_axis[{}].tokens_per_chip", i));
+    for (const CommunicationCurve& curve : curves.by_batch)
+        keys.add(curve.critical, fmt::format("parallelism.critical_tokens_per_chip.{}", name_of(curve.strategy)));
+    keys.add(curves.tensor_limit, "parallelism.tensor_limit");
+    keys.add("parallelism.best_tensor");
+    keys.add("parallelism.best_fsdp");
+}
+
 void add_lists(const Estimate& e, KeyList& keys) {
     for (std::size_t i = 0; i < e.operations.size(); ++i) {
         for (const std::string_view part : kOperationParts)
@@ -106,6 +120,12 @@ Derivation derive(const detail::Explained& x, std::string_view key) {
     }
     if (take(rest, "memory."))
         return detail::memory_derivation(x, x.estimate.memory.worst_stage, "memory.", rest);
+    if (take(rest, "parallelism.critical_by_axis[")) {
+        const std::size_t index = take_index(rest);
+        return detail::axis_critical_derivation(x, index);
+    }
+    if (take(rest, "parallelism."))
+        return detail::parallelism_derivation(x, rest);
     if (take(rest, "links[")) {
         const std::size_t index = take_index(rest);
         return detail::link_derivation(x, index, rest);
@@ -140,6 +160,7 @@ std::vector<std::string> explainable_keys(const Estimate& e) {
     for (std::size_t s = 0; s < e.memory.stages.size(); ++s)
         keys.add_memory(fmt::format("memory.stages[{}].", s));
     keys.add("bound");
+    add_parallelism(e, keys);
     add_lists(e, keys);
     return keys.take();
 }

@@ -110,6 +110,9 @@ void for_each_transfer(const StepModel& model, const LayerModel& layer, F&& f) {
 [[nodiscard]] Derivation operation_derivation(const Explained& explained, std::size_t index, std::string_view part);
 [[nodiscard]] Derivation collective_derivation(const Explained& explained, std::size_t index, std::size_t collective,
                                                std::string_view part);
+/// `index` counts the axes of the estimate's curves.
+[[nodiscard]] Derivation axis_critical_derivation(const Explained& explained, std::size_t index);
+[[nodiscard]] Derivation parallelism_derivation(const Explained& explained, std::string_view part);
 [[nodiscard]] Derivation link_derivation(const Explained& explained, std::size_t index, std::string_view part);
 
 }  // namespace rooflight::detail

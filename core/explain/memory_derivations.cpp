@@ -22,6 +22,9 @@ struct StageMemory {
     StageSums sums;
 };
 
+/// Optimizer states of one parameter, of optimizers that keep the same of all.
+Bytes bytes_of_states(const LayerContext& c) { return optimizer_states(c.precision->optimizer, {}).each; }
+
 std::string where(const StageMemory& s) {
     return s.x.model.stages().size() > 1 ? fmt::format(" (stage {})", s.stage) : std::string();
 }
@@ -73,6 +76,33 @@ Derivation state(const StageMemory& s, MemoryCategory category, Bytes each, bool
     return draft.from("5", "Rajbhandari et al. 2020 (ZeRO)")
         .says(split ? fmt::format("ZeRO {} splits them over the chips of fsdp and context.", s.x.model.context().zero)
                     : "Each chip of a tensor group holds its part, and every copy of the model holds them all.")
+        .done();
+}
+
+/// Optimizer states of which one is not of every parameter: factored, or kept only outside hidden matrices.
+Derivation matrix_states(const StageMemory& s) {
+    const Optimizer& optimizer = s.x.scenario.precision.optimizer;
+    const bool factored = optimizer.name == OptimizerKind::adafactor;
+    double parameters = 0, more = 0;
+    OptimizerStates states;
+    s.x.model.for_stage(s.stage, [&](const LayerModel& layer, double count) {
+        const double times = &layer == &s.x.model.head() ? 1 : count;
+        for (const ParameterShard& shard : layer.trained) {
+            states = optimizer_states(optimizer, shard);
+            parameters += shard.local * times / shard.zero_ways;
+            more += states.more_count * times / shard.zero_ways;
+        }
+    });
+    return Draft("Optimizer states" + where(s), "M_optimizer", s.use[MemoryCategory::optimizer].value(), Unit::bytes)
+        .formula("{b} · {P} + {b_2} · {P_2}")
+        .in("b", states.each, factored ? "of a parameter: master copy" : "of a parameter: master copy and one moment")
+        .in("P", parameters, Unit::number, "trained parameters on a chip, as ZeRO splits them")
+        .in("b_2", states.more, "of a second moment")
+        .in("P_2", more, Unit::number,
+            factored ? "rows and columns of its matrices" : "of the parameters, those of tables and norms")
+        .from("5", factored ? "Shazeer & Stern 2018 (Adafactor)" : "Jordan et al. 2024 (Muon)")
+        .says(factored ? "The second moment is kept by row and by column, and there is no first."
+                       : "Hidden matrices have one moment; tables and norms are updated as by AdamW.")
         .done();
 }
 
@@ -209,7 +239,7 @@ Derivation with_adapter(const StageMemory& s, MemoryCategory category) {
     if (weights)
         draft.in("M_frozen", frozen, fmt::format("the model's weights, frozen, stored as {}", name_of(c.weights)));
     return draft
-        .in("b", weights ? bytes_of(c.precision->weights) : gradients ? gradient_bytes(c) : optimizer_state_bytes(c.precision->optimizer),
+        .in("b", weights ? bytes_of(c.precision->weights) : gradients ? gradient_bytes(c) : bytes_of_states(c),
             "of a trained parameter")
         .in("R", trained, Unit::number, "the adapter's parameters on a chip")
         .from("5", "Hu et al. 2021 (LoRA)")
@@ -235,6 +265,8 @@ Derivation of_category(const StageMemory& s, MemoryCategory category) {
                         category == MemoryCategory::optimizer;
     if (c.optimizer_on_host && category == MemoryCategory::optimizer)
         return nothing("Optimizer states" + where(s), "M_optimizer", Unit::bytes, "They lie in the host's memory.");
+    if (training && category == MemoryCategory::optimizer && sees_matrices(c.precision->optimizer.name))
+        return matrix_states(s);
     if (c.adapter != nullptr && states)
         return with_adapter(s, category);
     if (category == MemoryCategory::communication && (s.sums.transfers.value() > 0 || c.adapter != nullptr))
@@ -247,7 +279,7 @@ Derivation of_category(const StageMemory& s, MemoryCategory category) {
                        ? state(s, category, gradient_bytes(c), c.zero >= 2)
                        : nothing("Gradients" + where(s), "M_gradients", Unit::bytes, "Only training has gradients.");
         case MemoryCategory::optimizer:
-            return training ? state(s, category, optimizer_state_bytes(c.precision->optimizer), true)
+            return training ? state(s, category, bytes_of_states(c), true)
                             : nothing("Optimizer states" + where(s), "M_optimizer", Unit::bytes,
                                       "Only training has an optimizer.");
         case MemoryCategory::activations:

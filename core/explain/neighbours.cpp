@@ -37,6 +37,21 @@ public:
         return std::move(m_found);
     }
 
+    std::vector<Neighbour> leaner() {
+        axes();
+        shards();
+        if (training()) {
+            training_only();
+            leaner_states();
+            offloads();
+        } else {
+            inference_only();
+        }
+        schedules();
+        switches();
+        return std::move(m_found);
+    }
+
 private:
     [[nodiscard]] bool training() const { return m_scenario.workload.kind == WorkloadKind::training; }
 
@@ -126,6 +141,38 @@ private:
             add(AdviceKind::precision, [](Scenario& s) { s.precision.gradient_reduce = DType::bf16; });
         }
         narrower_products();
+    }
+
+    /// Narrower gradients and states of the same optimizer, and those of leaner ones.
+    void leaner_states() {
+        const Precision& now = m_scenario.precision;
+        if (bytes_of(now.gradients) > Bytes(2)) {
+            add(AdviceKind::precision,
+                [](Scenario& s) { s.precision.gradients = s.precision.gradient_reduce = DType::bf16; });
+        }
+        if (bytes_of(now.optimizer.moment1) > Bytes(2) || bytes_of(now.optimizer.moment2) > Bytes(2)) {
+            add(AdviceKind::optimizer,
+                [](Scenario& s) { s.precision.optimizer.moment1 = s.precision.optimizer.moment2 = DType::bf16; });
+        }
+        if (now.optimizer.master) {
+            add(AdviceKind::optimizer, [](Scenario& s) { s.precision.optimizer.master.reset(); });
+        }
+        for (const OptimizerKind kind : {OptimizerKind::adafactor, OptimizerKind::lion, OptimizerKind::muon}) {
+            if (now.optimizer.name == OptimizerKind::adamw) {
+                add(AdviceKind::optimizer, [kind](Scenario& s) { s.precision.optimizer.name = kind; });
+            }
+        }
+    }
+
+    void offloads() {
+        if (!m_scenario.offload.optimizer) {
+            add(AdviceKind::offload, [](Scenario& s) { s.offload.optimizer = true; });
+        }
+        for (const double share : {0.5, 1.0}) {
+            if (share > m_scenario.offload.activations) {
+                add(AdviceKind::offload, [share](Scenario& s) { s.offload.activations = share; });
+            }
+        }
     }
 
     void inference_only() {
@@ -225,6 +272,10 @@ private:
 };
 
 }  // namespace
+
+std::vector<Neighbour> leaner_neighbours_of(const Scenario& scenario, const Estimate& estimate, AxisMask locked) {
+    return Neighbourhood(scenario, estimate, locked).leaner();
+}
 
 std::vector<Neighbour> neighbours_of(const Scenario& scenario, const Estimate& estimate, AxisMask locked) {
     return Neighbourhood(scenario, estimate, locked).all();

@@ -41,6 +41,13 @@ Derivation flops(const OperationCase& o) {
     if (op.flops.value() <= 0)
         return nothing(title, "F", Unit::flops, "It moves data and does no matrix arithmetic.");
     Draft draft(title, "F", o.shown.flops.value(), Unit::flops);
+    if (op.phase == Phase::optimizer)
+        return draft.formula("{F_iterations}")
+            .in("F_iterations", op.flops.value(), Unit::flops,
+                "five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side s and longer l")
+            .from("5", "Jordan et al. 2024 (Muon)")
+            .says("ZeRO's chips share the matrices out.")
+            .done();
     if (is_matmul(op)) {
         const double one = 2 * op.m * op.k * op.n * op.batch;
         draft.formula(op.batch != 1 ? "{p} · 2 · {m} · {k} · {n} · {e}" : "{p} · 2 · {m} · {k} · {n}")
@@ -121,11 +128,17 @@ Derivation hbm_bytes(const OperationCase& o) {
     const std::string title = "Memory traffic of " + o.name();
     if (op.hbm_bytes.value() <= 0)
         return nothing(title, "B", Unit::bytes, "It is fused into its neighbours.");
-    if (is_matmul(op))
+    if (is_matmul(op) && op.phase != Phase::optimizer)
         return matmul_bytes(o);
     if (op.op_class == OpClass::attention)
         return attention_bytes(o);
     Draft draft(title, "B", o.shown.hbm_bytes.value(), Unit::bytes);
+    if (op.phase == Phase::optimizer && o.x.scenario.precision.optimizer.name == OptimizerKind::muon)
+        return draft.formula("{B_update}")
+            .in("B_update", op.hbm_bytes, "gradients and states read, states and weights written, of this chip's share")
+            .from("5")
+            .says("One pass over the shard of one part.")
+            .done();
     if (op.phase == Phase::optimizer)
         return draft.formula("{W} · {T_optimizer}")
             .in("W", o.x.model.rates().hbm.value(), Unit::bytes_per_second, "HBM rate of a chip")

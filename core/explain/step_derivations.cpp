@@ -140,11 +140,9 @@ Derivation optimizer(const Explained& x) {
     const Seconds value = x.estimate.step.optimizer;
     if (!x.model.training())
         return nothing("Optimizer update", "T_optimizer", Unit::seconds, "Only training has an optimizer.");
-    std::size_t slowest = 0;
-    for (std::size_t s = 0; s < x.model.stages().size(); ++s)
-        if (x.model.optimizer_time(s) > x.model.optimizer_time(slowest))
-            slowest = s;
+    const std::size_t slowest = slowest_update(x.model);
     const LayerContext& c = x.model.context();
+    const bool matrices = sees_matrices(c.precision->optimizer.name);
     ParameterShard one;
     one.local = 1;
     double own = 0;
@@ -155,13 +153,24 @@ Derivation optimizer(const Explained& x) {
     });
     const double achieved = x.model.factors().hbm;
     Draft draft("Optimizer update", "T_optimizer", value.value(), Unit::seconds);
-    if (c.adapter != nullptr || c.optimizer_on_host)
+    if (c.adapter != nullptr || c.optimizer_on_host || matrices) {
+        const bool products = c.precision->optimizer.name == OptimizerKind::muon;
+        const char* pass = !c.optimizer_on_host
+                               ? products ? "layer by layer the longer of its products and its pass over HBM"
+                                          : "a pass over what is trained of every layer, and its states"
+                           : products ? "layer by layer the longest of its products, its pass over HBM and the states' way "
+                                        "from the host and back"
+                                      : "layer by layer the longer of the pass over HBM and the states' way from the host "
+                                        "and back";
         return draft.formula("{T_update}")
-            .in("T_update", value, c.optimizer_on_host
-                                       ? "layer by layer the longer of the pass over HBM and the states' way from the host and back"
-                                       : "a pass over what is trained of every layer, and its states")
-            .says("The update is a pass over a chip's shard of what is trained.")
+            .in("T_update", value, pass)
+            .from(matrices ? "5" : "", products   ? "Jordan et al. 2024 (Muon)"
+                                       : matrices ? "Shazeer & Stern 2018 (Adafactor)"
+                                                  : "")
+            .says(products ? "Newton–Schulz iterations of hidden matrices, and a pass over a chip's shard of what is trained."
+                           : "The update is a pass over a chip's shard of what is trained.")
             .done();
+    }
     std::string formula = achieved == 1 ? "{P} · {b} / {W}" : "{P} · {b} / ({β} · {W})";
     draft.in("P", own, Unit::number, "parameters that a chip updates, on the stage that has most")
         .in("b", optimizer_operation(c, one, false).hbm_bytes,

@@ -25,8 +25,9 @@ std::vector<Calculator> all_topics() {
     std::vector<Calculator> all;
     for (auto* topic : {calc::hardware_calculators, calc::link_calculators, calc::collective_calculators,
                         calc::sharding_calculators, calc::model_calculators, calc::roofline_calculators,
-                        calc::strategy_calculators, calc::mixed_strategy_calculators, calc::training_calculators,
-                        calc::inference_calculators, calc::serving_calculators, calc::gpu_calculators}) {
+                        calc::strategy_calculators, calc::mixed_strategy_calculators, calc::split_calculators,
+                        calc::training_calculators, calc::inference_calculators, calc::serving_calculators,
+                        calc::gpu_calculators}) {
         std::ranges::move(topic(), std::back_inserter(all));
     }
     return all;

@@ -134,7 +134,29 @@ ordered_json operation_to_json(const OperationEstimate& operation, const AxisSiz
             {"collectives", std::move(collectives)}};
 }
 
+ordered_json parallelism_to_json(const std::optional<ParallelismCurves>& curves) {
+    if (!curves || curves->why_not != NoCurves::none) {
+        return nullptr;
+    }
+    ordered_json axes = ordered_json::array(), strategies = ordered_json::object();
+    for (const AxisCriticalBatch& axis : curves->axes) {
+        axes.push_back({{"axis", axis.axes},
+                        {"tokens_per_chip", number_or_null(axis.tokens)},
+                        {"always_hidden", axis.always_hidden}});
+    }
+    for (const CommunicationCurve& curve : curves->by_batch) {
+        strategies[std::string(name_of(curve.strategy))] = number_or_null(curve.critical);
+    }
+    return {{"tokens_per_chip", json_number(curves->present_tokens)},
+            {"critical_by_axis", std::move(axes)},
+            {"critical_tokens_per_chip", std::move(strategies)},
+            {"tensor_limit", number_or_null(curves->tensor_limit)},
+            {"best_tensor", json_number(curves->best_degree)},
+            {"best_fsdp", json_number(curves->chips / curves->best_degree)}};
+}
+
 void add_lists(const Estimate& estimate, ordered_json& result) {
+    result["parallelism"] = parallelism_to_json(estimate.parallelism);
     ordered_json& operations = result["operations"] = ordered_json::array();
     for (const OperationEstimate& operation : estimate.operations) {
         operations.push_back(operation_to_json(operation, estimate.axis_sizes));
@@ -146,6 +168,7 @@ void add_lists(const Estimate& estimate, ordered_json& result) {
                          {"busy", json_number(link.busy)}});
     }
     result["advice"] = ordered_json::array();
+    result["memory_relief"] = ordered_json::array();
 }
 
 }  // namespace
@@ -211,13 +234,29 @@ ordered_json advice_to_json(const std::vector<Advice>& advice, const Scenario& s
     return result;
 }
 
+ordered_json reliefs_to_json(const std::vector<MemoryRelief>& reliefs, const Scenario& scenario) {
+    ordered_json result = ordered_json::array();
+    const ordered_json before = scenario_to_json(scenario);
+    for (const MemoryRelief& one : reliefs) {
+        result.push_back({{"text", text_of(one)},
+                          {"patch", merge_patch(before, scenario_to_json(one.scenario))},
+                          {"frees_bytes", json_number(one.freed.value())},
+                          {"category", name_of(one.category)},
+                          {"fits", one.fits},
+                          {"step_time_ratio", json_number(one.step_time_ratio)}});
+    }
+    return result;
+}
+
 ordered_json evaluate(const Scenario& scenario, EstimateForm form, const std::vector<std::string>& warnings) {
-    const Detail lists = form == EstimateForm::complete ? Detail::operations : Detail::summary;
+    const Detail lists =
+        form == EstimateForm::complete ? Detail::operations | Detail::parallelism : Detail::summary;
     Estimate answer = estimate(scenario, lists | Detail::simulation);
     answer.warnings.insert(answer.warnings.begin(), warnings.begin(), warnings.end());
     ordered_json result = estimate_to_json(answer, scenario, form);
     if (form == EstimateForm::complete) {
         result["advice"] = advice_to_json(advise(scenario, answer), scenario);
+        result["memory_relief"] = reliefs_to_json(memory_reliefs(scenario, answer), scenario);
     }
     return result;
 }

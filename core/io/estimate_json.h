@@ -6,6 +6,7 @@
 #include "core/estimate/estimate.h"
 #include "core/estimate/factor_effects.h"
 #include "core/explain/advice.h"
+#include "core/explain/memory_relief.h"
 
 namespace rooflight {
 
@@ -20,6 +21,10 @@ enum class EstimateForm { complete, summary };
 
 /// Pieces of advice for a scenario, each with its text, the merge patch (RFC 7386) that follows it, and its gain.
 [[nodiscard]] nlohmann::ordered_json advice_to_json(const std::vector<Advice>& advice, const Scenario& scenario);
+
+/// What would free memory, most first: text, merge patch, bytes freed on the fullest stage, and what it costs.
+[[nodiscard]] nlohmann::ordered_json reliefs_to_json(const std::vector<MemoryRelief>& reliefs,
+                                                     const Scenario& scenario);
 
 /// Estimates what `form` shows and writes it; `warnings` of reading the scenario come before those of estimating it.
 /// Throws InputError.

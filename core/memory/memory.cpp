@@ -36,7 +36,7 @@ void add_states(MemoryUse& use, const LayerContext& c, const ParameterShard& sha
     const double elements = shard.local * count;
     at(use, MemoryCategory::gradients) += gradient_bytes(c) * (elements / (c.zero >= 2 ? ways : 1));
     if (!c.optimizer_on_host)
-        at(use, MemoryCategory::optimizer) += optimizer_state_bytes(c.precision->optimizer) * (elements / ways);
+        at(use, MemoryCategory::optimizer) += optimizer_state_bytes(c.precision->optimizer, shard) * (count / ways);
 }
 
 void add_parameters(MemoryUse& use, const LayerContext& c, const LayerModel& layer, double count)
@@ -80,7 +80,7 @@ Bytes transfer_buffers(const LayerContext& c, const LayerModel& layer)
     Bytes states{0};
     if (c.optimizer_on_host)
         for (const ParameterShard& shard : layer.trained)
-            states += optimizer_state_bytes(c.precision->optimizer) * (shard.local / shard.zero_ways);
+            states += optimizer_state_bytes(c.precision->optimizer, shard) / double(shard.zero_ways);
     return (states + layer.offloaded) * 2.0;
 }
 

@@ -86,8 +86,11 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
     case PipelineSchedule::one_f_one_b: loop = one_f_one_b(stages, shape, sums); break;
     // Where rounds are short there is no steady state to multiply: the turns are replayed.
     case PipelineSchedule::interleaved:
-        loop = shape.micro_batches % static_cast<int>(stages.size()) == 0 ? interleaved(stages, shape, sums)
-                                                                          : replayed_pipeline_time(stages, shape);
+        if (shape.virtual_stages == 1)                 // one chunk a stage: nothing is interleaved
+            loop = one_f_one_b(stages, shape, sums);
+        else
+            loop = shape.micro_batches % static_cast<int>(stages.size()) == 0 ? interleaved(stages, shape, sums)
+                                                                              : replayed_pipeline_time(stages, shape);
         break;
     case PipelineSchedule::zero_bubble:
         loop = shape.micro_batches >= 2 * static_cast<int>(stages.size()) ? zero_bubble(stages, shape, sums)
@@ -112,7 +115,7 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
 
 Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
-    const bool replayed = shape.schedule == PipelineSchedule::interleaved &&
+    const bool replayed = shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1 &&
                           shape.micro_batches % static_cast<int>(stages.size()) != 0;
     if (stages.size() > 1 && (replayed || shape.schedule == PipelineSchedule::zero_bubble))
         return sums_of(stages).slowest * double(shape.micro_batches);

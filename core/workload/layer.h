@@ -43,7 +43,7 @@ struct LayerContext {
     double expert_imbalance = 1;
     int zero = 1;
     AxisMask expert_zero_axes = 0;                     ///< axes over which zero shards an expert: expert data less `data`
-    AxisMask expert_replica_axes = 0;                  ///< the rest of expert data
+    AxisMask expert_replica_axes = 0;                  ///< the part of it on `data`
     const Factors* factors = nullptr;
     bool optimizer_on_host = false;                    ///< its states stream to the chip and back
     bool head_on_last_token_only = false;              ///< serving stacks compute logits of the last position only
@@ -124,6 +124,9 @@ struct ParameterShard {
     AxisMask zero_axes = 0;
     AxisMask replica_axes = 0;                         ///< data: gradients are averaged over it as well
     double outer = 0;                                  ///< of `local`: not of an MLP, see LayerContext::outer_weights()
+    double hidden = 0;                                 ///< of `local`: in matrices that muon orthogonalises
+    double edges = 0;                                  ///< rows and columns of its matrices: adafactor's second moments
+    double orthogonalising = 0;                        ///< FLOPs of one muon update of its matrices, before zero shares them
 
     /// Of `local` as it is stored.
     [[nodiscard]] Bytes bytes(const LayerContext& context) const
@@ -139,11 +142,27 @@ struct ParameterShard {
 /// The same of a layer's adapters, dense part and experts'.
 [[nodiscard]] std::array<ParameterShard, 2> adapter_shards(const LayerContext& context, const LayerOperations& layer);
 
-/// Optimizer update of one chip's shard: an HBM pass over weights, gradients and states, and for zero 1 and 2 the
-/// gather of the new weights.
+/// Optimizer update of one chip's shard: an HBM pass over weights, gradients and states, muon's products, and for zero 1
+/// and 2 the gather of the new weights.
 [[nodiscard]] Operation optimizer_operation(const LayerContext& context, const ParameterShard& shard, bool gathers);
 
-/// Bytes of optimizer state (master copy and moments) of one parameter.
-[[nodiscard]] Bytes optimizer_state_bytes(const Optimizer& optimizer);
+/// Whether an optimizer works on matrices as wholes, so that `hidden`, `edges` and `orthogonalising` of shards matter.
+[[nodiscard]] bool sees_matrices(OptimizerKind optimizer);
+/// Fills these three of a shard of a layer (routed experts' part, or all else), of the embedding or unembedding, or of
+/// an adapter; nothing where the optimizer does not see them.
+void add_layer_matrices(const LayerContext& context, LayerKind kind, bool experts, ParameterShard& shard);
+void add_table(const LayerContext& context, ParameterShard& shard);
+void add_adapter_matrices(const LayerContext& context, ParameterShard& shard);
+
+/// Bytes of optimizer states (master copy and moments) of a whole shard, before zero divides them. adafactor has a
+/// second moment for each row and each column, and no first (Shazeer & Stern 2018); muon one moment of the hidden
+/// matrices, and AdamW's two of tables and norms (Jordan et al. 2024).
+[[nodiscard]] Bytes optimizer_state_bytes(const Optimizer& optimizer, const ParameterShard& shard);
+/// The same by kind: a state of every parameter, and one more of each of so many numbers.
+struct OptimizerStates {
+    Bytes each{0}, more{0};
+    double more_count = 0;                             ///< of the whole shard
+};
+[[nodiscard]] OptimizerStates optimizer_states(const Optimizer& optimizer, const ParameterShard& shard);
 
 }  // namespace rooflight

@@ -32,7 +32,9 @@ ParameterShard dense_shard(const LayerContext& c, LayerKind kind)
     }
     const double outer = local;
     local += kind.moe ? layer.shared_experts / tensor : layer.dense_mlp / tensor;
-    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), outer};
+    ParameterShard shard{local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), outer};
+    add_layer_matrices(c, kind, false, shard);
+    return shard;
 }
 
 ParameterShard expert_shard(const LayerContext& c)
@@ -40,7 +42,10 @@ ParameterShard expert_shard(const LayerContext& c)
     if (!c.model->moe)
         return {};
     const double local = c.parameters.expert * c.model->moe->experts / (double(c.sizes[5]) * c.sizes[6]);
-    return {local, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes, c.expert_replica_axes};
+    ParameterShard shard{local, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes,
+                         c.expert_replica_axes};
+    add_layer_matrices(c, {.moe = true}, true, shard);
+    return shard;
 }
 
 ParameterShard embedding_shard(const LayerContext& c, bool first)
@@ -50,47 +55,20 @@ ParameterShard embedding_shard(const LayerContext& c, bool first)
     const int positions = c.model->learned_positions;
     const double places = positions == kAsManyAsTheSequence ? c.key_len : positions;  // every tensor rank has them all
     const double local = (rows + (first ? places : 0)) * c.model->d_model;
-    return {local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), local};
+    ParameterShard shard{local, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data), local};
+    add_table(c, shard);
+    return shard;
 }
 
 std::array<ParameterShard, 2> adapter_shards(const LayerContext& c, const LayerOperations& layer)
 {
-    return {ParameterShard{layer.adapter, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)},
-            ParameterShard{layer.expert_adapter, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes,
-                           c.expert_replica_axes}};
-}
-
-Bytes optimizer_state_bytes(const Optimizer& o)
-{
-    const Bytes master = o.master ? bytes_of(*o.master) : Bytes(0);
-    switch (o.name) {
-    case OptimizerKind::adamw: return master + bytes_of(o.moment1) + bytes_of(o.moment2);
-    case OptimizerKind::lion:
-    case OptimizerKind::muon: return master + bytes_of(o.moment1);
-    case OptimizerKind::adafactor:                     // factored second moment: rows + columns, not rows × columns
-    case OptimizerKind::sgd: return master;
-    }
-    return master;
-}
-
-Operation optimizer_operation(const LayerContext& c, const ParameterShard& shard, bool gathers)
-{
-    const double own = shard.local / (c.zero >= 1 ? shard.zero_ways : 1);
-    Operation op;
-    op.name = "optimizer";
-    op.phase = Phase::optimizer;
-    op.op_class = OpClass::memory;
-    const Bytes weights = bytes_of(c.precision->weights);
-    // Reads gradients and states, writes states and new weights; without a master copy the weights are read too.
-    op.hbm_bytes = (bytes_of(c.precision->gradients) + optimizer_state_bytes(c.precision->optimizer) * 2.0 + weights +
-                    (c.precision->optimizer.master ? Bytes(0) : weights)) * own;
-    if (c.factors->optimizer_bytes > 0)
-        op.hbm_bytes = Bytes(c.factors->optimizer_bytes * own);
-    if (c.optimizer_on_host)                           // each way; both ways run at once
-        op.host_bytes = optimizer_state_bytes(c.precision->optimizer) * own;
-    if (gathers && c.zero < 3 && shard.zero_ways > 1)
-        op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local, false, true};
-    return op;
+    std::array<ParameterShard, 2> shards = {
+        ParameterShard{layer.adapter, c.sizes[1] * c.sizes[3], kZeroAxes, mask_of(MeshAxis::data)},
+        ParameterShard{layer.expert_adapter, static_cast<int>(product(c.sizes, c.expert_zero_axes)), c.expert_zero_axes,
+                       c.expert_replica_axes}};
+    for (ParameterShard& shard : shards)
+        add_adapter_matrices(c, shard);
+    return shards;
 }
 
 }  // namespace rooflight

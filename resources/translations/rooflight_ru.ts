@@ -3037,6 +3037,186 @@
         <source>kWh</source>
         <translation>кВт·ч</translation>
     </message>
+    <message>
+        <source>Critical batch of %1</source>
+        <translation>Критический пакет: %1</translation>
+    </message>
+    <message>
+        <source>Critical batch along %1</source>
+        <translation>Критический пакет по %1</translation>
+    </message>
+    <message>
+        <source>data parallelism alone</source>
+        <translation>только параллелизм данных</translation>
+    </message>
+    <message>
+        <source>FSDP alone</source>
+        <translation>только FSDP</translation>
+    </message>
+    <message>
+        <source>the tensor axis</source>
+        <translation>ось tensor</translation>
+    </message>
+    <message>
+        <source>the best split into FSDP and tensor</source>
+        <translation>лучшее деление на FSDP и tensor</translation>
+    </message>
+    <message>
+        <source>the present mesh</source>
+        <translation>нынешняя сетка</translation>
+    </message>
+    <message>
+        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
+        <translation>обмен за шаг при этом пакете, в проходе, который скрывает его хуже, в масштабе прямого прохода</translation>
+    </message>
+    <message>
+        <source>compute of a forward pass for each token per chip</source>
+        <translation>вычисления прямого прохода на токен чипа</translation>
+    </message>
+    <message>
+        <source>compute of a backward pass for each token per chip</source>
+        <translation>вычисления обратного прохода на токен чипа</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip from which compute takes longer than communication.</source>
+        <translation>Токенов шага на чип, с которых вычисления дольше обмена.</translation>
+    </message>
+    <message>
+        <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
+        <translation>градиентов и весов по этим осям в обратных проходах шага, при любом пакете</translation>
+    </message>
+    <message>
+        <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
+        <translation>весов по этим осям в прямых проходах шага, при любом пакете</translation>
+    </message>
+    <message>
+        <source>of activations over these axes for each token per chip</source>
+        <translation>активаций по этим осям на токен чипа</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip from which compute hides what is sent over these axes; the number of microbatches stays.</source>
+        <translation>Токенов шага на чип, с которых вычисления скрывают обмен по этим осям; число микропакетов прежнее.</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip</source>
+        <translation>Токенов шага на чип</translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation>последовательностей в шаге</translation>
+    </message>
+    <message>
+        <source>of a sequence</source>
+        <translation>в последовательности</translation>
+    </message>
+    <message>
+        <source>What critical batches are compared with.</source>
+        <translation>С чем сравниваются критические пакеты.</translation>
+    </message>
+    <message>
+        <source>Largest tensor degree</source>
+        <translation>Наибольшая степень tensor</translation>
+    </message>
+    <message>
+        <source>where communication over tensor takes as long as compute, between degrees that divide the heads</source>
+        <translation>где обмен по tensor так же долог, как вычисления, между степенями, делящими головы</translation>
+    </message>
+    <message>
+        <source>Beyond it tensor parallelism is bound by communication, whatever the batch.</source>
+        <translation>Дальше тензорный параллелизм ограничен обменом при любом пакете.</translation>
+    </message>
+    <message>
+        <source>Best tensor degree</source>
+        <translation>Лучшая степень tensor</translation>
+    </message>
+    <message>
+        <source>of %1 degrees that divide heads and chips, the one of least communication</source>
+        <translation>из %1 степеней, делящих головы и чипы, та, где обмена меньше всего</translation>
+    </message>
+    <message>
+        <source>FSDP and tensor communication are equal at a degree of %1.</source>
+        <translation>Обмен FSDP и tensor сравнивается при степени %1.</translation>
+    </message>
+    <message>
+        <source>Best FSDP degree</source>
+        <translation>Лучшая степень FSDP</translation>
+    </message>
+    <message>
+        <source>chips of a pipeline stage</source>
+        <translation>чипов в стадии конвейера</translation>
+    </message>
+    <message>
+        <source>best tensor degree</source>
+        <translation>лучшая степень tensor</translation>
+    </message>
+    <message>
+        <source>The rest of a stage&apos;s chips.</source>
+        <translation>Остальные чипы стадии.</translation>
+    </message>
+    <message>
+        <source>s a token</source>
+        <translation>с на токен</translation>
+    </message>
+    <message>
+        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>
+        <translation>пять итераций Ньютона — Шульца, по 4 l s² + 2 s³, над матрицами этого чипа с короткой стороной s и длинной l</translation>
+    </message>
+    <message>
+        <source>ZeRO&apos;s chips share the matrices out.</source>
+        <translation>Чипы ZeRO делят матрицы между собой.</translation>
+    </message>
+    <message>
+        <source>gradients and states read, states and weights written, of this chip&apos;s share</source>
+        <translation>чтение градиентов и состояний, запись состояний и весов доли этого чипа</translation>
+    </message>
+    <message>
+        <source>One pass over the shard of one part.</source>
+        <translation>Один проход по шарду одной части.</translation>
+    </message>
+    <message>
+        <source>of a parameter: master copy</source>
+        <translation>на параметр: эталонная копия</translation>
+    </message>
+    <message>
+        <source>of a parameter: master copy and one moment</source>
+        <translation>на параметр: эталонная копия и один момент</translation>
+    </message>
+    <message>
+        <source>trained parameters on a chip, as ZeRO splits them</source>
+        <translation>обучаемых параметров на чипе, как их делит ZeRO</translation>
+    </message>
+    <message>
+        <source>of a second moment</source>
+        <translation>второго момента</translation>
+    </message>
+    <message>
+        <source>rows and columns of its matrices</source>
+        <translation>строк и столбцов его матриц</translation>
+    </message>
+    <message>
+        <source>of the parameters, those of tables and norms</source>
+        <translation>из параметров — те, что в таблицах и нормах</translation>
+    </message>
+    <message>
+        <source>The second moment is kept by row and by column, and there is no first.</source>
+        <translation>Второй момент хранится по строкам и столбцам, первого нет.</translation>
+    </message>
+    <message>
+        <source>Hidden matrices have one moment; tables and norms are updated as by AdamW.</source>
+        <translation>У скрытых матриц один момент; таблицы и нормы обновляются как в AdamW.</translation>
+    </message>
+    <message>
+        <source>layer by layer the longer of its products and its pass over HBM</source>
+        <translation>слой за слоем дольшее из его произведений и прохода по HBM</translation>
+    </message>
+    <message>
+        <source>layer by layer the longest of its products, its pass over HBM and the states&apos; way from the host and back</source>
+        <translation>слой за слоем дольшее из его произведений, прохода по HBM и пути состояний с хоста и обратно</translation>
+    </message>
+    <message>
+        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
+        <translation>Итерации Ньютона — Шульца скрытых матриц и проход по шарду обучаемого на чипе.</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -3360,6 +3540,102 @@
         <source>Copies of the slice joined by the data-centre network</source>
         <translation>Копий слайса, соединённых сетью дата-центра</translation>
     </message>
+    <message>
+        <source>the link to the host is not known</source>
+        <translation>канал к хосту неизвестен</translation>
+    </message>
+    <message>
+        <source>Activations on host</source>
+        <translation>Активации на хосте</translation>
+    </message>
+    <message>
+        <source>Share of what a layer keeps that waits in the host&apos;s memory</source>
+        <translation>Доля сохраняемого слоем, что ждёт в памяти хоста</translation>
+    </message>
+    <message>
+        <source>All stays on the chip</source>
+        <translation>Всё остаётся на чипе</translation>
+    </message>
+    <message>
+        <source>Half of it goes to the host and comes back</source>
+        <translation>Половина уходит на хост и возвращается</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>все</translation>
+    </message>
+    <message>
+        <source>All goes to the host and comes back</source>
+        <translation>Всё уходит на хост и возвращается</translation>
+    </message>
+    <message>
+        <source>Optimizer states on host</source>
+        <translation>Состояния оптимизатора на хосте</translation>
+    </message>
+    <message>
+        <source>They stream to the chip and back while they are updated</source>
+        <translation>При обновлении они идут на чип и обратно</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Адаптер</translation>
+    </message>
+    <message>
+        <source>Train two narrow matrices beside each frozen one instead of the model</source>
+        <translation>Обучать не модель, а по две узкие матрицы рядом с каждой замороженной</translation>
+    </message>
+    <message>
+        <source>Train the whole model</source>
+        <translation>Обучать всю модель</translation>
+    </message>
+    <message>
+        <source>Weights frozen as they are stored</source>
+        <translation>Веса заморожены как хранятся</translation>
+    </message>
+    <message>
+        <source>Weights frozen in 4 bits</source>
+        <translation>Веса заморожены в 4 битах</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>Рядом с</translation>
+    </message>
+    <message>
+        <source>Which matrices have an adapter</source>
+        <translation>У каких матриц есть адаптер</translation>
+    </message>
+    <message>
+        <source>Matrices of attention and MLPs</source>
+        <translation>Матрицы внимания и MLP</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>внимание</translation>
+    </message>
+    <message>
+        <source>Its four projections</source>
+        <translation>Четыре его проекции</translation>
+    </message>
+    <message>
+        <source>Feed-forward matrices, every expert&apos;s too</source>
+        <translation>Матрицы MLP, и каждого эксперта тоже</translation>
+    </message>
+    <message>
+        <source>Frozen weights</source>
+        <translation>Замороженные веса</translation>
+    </message>
+    <message>
+        <source>How the weights that are not trained are stored</source>
+        <translation>Как хранятся необучаемые веса</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Ранг</translation>
+    </message>
+    <message>
+        <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
+        <translation>Столбцов первой матрицы адаптера, строк второй</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -3513,6 +3789,16 @@
     <message>
         <source>host link</source>
         <translation>канал к хосту</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>a setting, its value now and what it would become</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -3711,16 +3997,6 @@
 </context>
 <context>
     <name>rooflight::ui::AdviceButton</name>
-    <message>
-        <source>%1 %2 → %3</source>
-        <comment>a setting, its value now and what it would become</comment>
-        <translation>%1 %2 → %3</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between settings</comment>
-        <translation>, </translation>
-    </message>
     <message>
         <source>%1: fits</source>
         <translation>%1: помещается</translation>
@@ -4726,6 +5002,10 @@
         <source>It fits, with %1 free.</source>
         <translation>Помещается, свободно %1.</translation>
     </message>
+    <message>
+        <source>What would free most is %1.</source>
+        <translation>Больше всего освободит %1.</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ModelForm</name>
@@ -5264,6 +5544,45 @@
     <message>
         <source>Recovered changes</source>
         <translation>Восстановленные изменения</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ReliefList</name>
+    <message>
+        <source>Free memory</source>
+        <translation>Освободить память</translation>
+    </message>
+    <message>
+        <source>%1: −%2</source>
+        <translation>%1: −%2</translation>
+    </message>
+    <message>
+        <source>%1: −%2, step +%3</source>
+        <translation>%1: −%2, шаг +%3</translation>
+    </message>
+    <message>
+        <source>%1: −%2, step −%3</source>
+        <translation>%1: −%2, шаг −%3</translation>
+    </message>
+    <message>
+        <source>%1
+Everything then fits. Click to apply.</source>
+        <translation>%1
+Тогда всё помещается. Щелчок применит.</translation>
+    </message>
+    <message>
+        <source>%1
+It still does not fit. Click to apply.</source>
+        <translation>%1
+Всё ещё не помещается. Щелчок применит.</translation>
+    </message>
+    <message>
+        <source>What would free most</source>
+        <translation>Что освободит больше всего</translation>
+    </message>
+    <message>
+        <source>: −%1</source>
+        <translation>: −%1</translation>
     </message>
 </context>
 <context>

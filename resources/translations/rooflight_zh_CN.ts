@@ -3035,6 +3035,186 @@
         <source>kWh</source>
         <translation>千瓦时</translation>
     </message>
+    <message>
+        <source>Critical batch of %1</source>
+        <translation>%1 的临界批量</translation>
+    </message>
+    <message>
+        <source>Critical batch along %1</source>
+        <translation>沿 %1 的临界批量</translation>
+    </message>
+    <message>
+        <source>data parallelism alone</source>
+        <translation>仅数据并行</translation>
+    </message>
+    <message>
+        <source>FSDP alone</source>
+        <translation>仅 FSDP</translation>
+    </message>
+    <message>
+        <source>the tensor axis</source>
+        <translation>tensor 轴</translation>
+    </message>
+    <message>
+        <source>the best split into FSDP and tensor</source>
+        <translation>FSDP 与 tensor 的最佳划分</translation>
+    </message>
+    <message>
+        <source>the present mesh</source>
+        <translation>当前网格</translation>
+    </message>
+    <message>
+        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
+        <translation>该批量下一步的通信，取最难隐藏它的一遍，按前向的尺度计</translation>
+    </message>
+    <message>
+        <source>compute of a forward pass for each token per chip</source>
+        <translation>每芯片每个 token 的前向计算</translation>
+    </message>
+    <message>
+        <source>compute of a backward pass for each token per chip</source>
+        <translation>每芯片每个 token 的反向计算</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip from which compute takes longer than communication.</source>
+        <translation>从每芯片每步多少 token 起计算比通信更久。</translation>
+    </message>
+    <message>
+        <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
+        <translation>一步各反向中沿这些轴传送梯度与权重的时间，与批量无关</translation>
+    </message>
+    <message>
+        <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
+        <translation>一步各前向中沿这些轴传送权重的时间，与批量无关</translation>
+    </message>
+    <message>
+        <source>of activations over these axes for each token per chip</source>
+        <translation>每芯片每个 token 沿这些轴传送激活的时间</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip from which compute hides what is sent over these axes; the number of microbatches stays.</source>
+        <translation>从每芯片每步多少 token 起计算能隐藏沿这些轴的传送；微批数不变。</translation>
+    </message>
+    <message>
+        <source>Tokens of a step per chip</source>
+        <translation>每芯片每步的 token 数</translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation>一步的序列数</translation>
+    </message>
+    <message>
+        <source>of a sequence</source>
+        <translation>一条序列的</translation>
+    </message>
+    <message>
+        <source>What critical batches are compared with.</source>
+        <translation>临界批量与之比较。</translation>
+    </message>
+    <message>
+        <source>Largest tensor degree</source>
+        <translation>最大的 tensor 度</translation>
+    </message>
+    <message>
+        <source>where communication over tensor takes as long as compute, between degrees that divide the heads</source>
+        <translation>在能整除头数的各度之间，tensor 通信与计算同样久之处</translation>
+    </message>
+    <message>
+        <source>Beyond it tensor parallelism is bound by communication, whatever the batch.</source>
+        <translation>超过它，无论批量多大，张量并行都受通信限制。</translation>
+    </message>
+    <message>
+        <source>Best tensor degree</source>
+        <translation>最佳 tensor 度</translation>
+    </message>
+    <message>
+        <source>of %1 degrees that divide heads and chips, the one of least communication</source>
+        <translation>在能整除头数与芯片数的 %1 个度中通信最少者</translation>
+    </message>
+    <message>
+        <source>FSDP and tensor communication are equal at a degree of %1.</source>
+        <translation>度为 %1 时 FSDP 与 tensor 的通信相等。</translation>
+    </message>
+    <message>
+        <source>Best FSDP degree</source>
+        <translation>最佳 FSDP 度</translation>
+    </message>
+    <message>
+        <source>chips of a pipeline stage</source>
+        <translation>一个流水线阶段的芯片数</translation>
+    </message>
+    <message>
+        <source>best tensor degree</source>
+        <translation>最佳 tensor 度</translation>
+    </message>
+    <message>
+        <source>The rest of a stage&apos;s chips.</source>
+        <translation>阶段中其余的芯片。</translation>
+    </message>
+    <message>
+        <source>s a token</source>
+        <translation>秒每 token</translation>
+    </message>
+    <message>
+        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>
+        <translation>对本芯片短边 s、长边 l 的矩阵作五次 Newton–Schulz 迭代，每次 4 l s² + 2 s³</translation>
+    </message>
+    <message>
+        <source>ZeRO&apos;s chips share the matrices out.</source>
+        <translation>ZeRO 的各芯片分摊这些矩阵。</translation>
+    </message>
+    <message>
+        <source>gradients and states read, states and weights written, of this chip&apos;s share</source>
+        <translation>读取梯度与状态、写入状态与权重，本芯片所占份额</translation>
+    </message>
+    <message>
+        <source>One pass over the shard of one part.</source>
+        <translation>对某一部分的分片过一遍。</translation>
+    </message>
+    <message>
+        <source>of a parameter: master copy</source>
+        <translation>每个参数：主副本</translation>
+    </message>
+    <message>
+        <source>of a parameter: master copy and one moment</source>
+        <translation>每个参数：主副本与一个动量</translation>
+    </message>
+    <message>
+        <source>trained parameters on a chip, as ZeRO splits them</source>
+        <translation>芯片上训练的参数，按 ZeRO 划分</translation>
+    </message>
+    <message>
+        <source>of a second moment</source>
+        <translation>二阶动量的</translation>
+    </message>
+    <message>
+        <source>rows and columns of its matrices</source>
+        <translation>其矩阵的行与列</translation>
+    </message>
+    <message>
+        <source>of the parameters, those of tables and norms</source>
+        <translation>参数中属于表与归一化的</translation>
+    </message>
+    <message>
+        <source>The second moment is kept by row and by column, and there is no first.</source>
+        <translation>二阶动量按行与列保存，没有一阶动量。</translation>
+    </message>
+    <message>
+        <source>Hidden matrices have one moment; tables and norms are updated as by AdamW.</source>
+        <translation>隐藏层矩阵只有一个动量；表与归一化按 AdamW 更新。</translation>
+    </message>
+    <message>
+        <source>layer by layer the longer of its products and its pass over HBM</source>
+        <translation>逐层取其乘积与 HBM 遍历中较久者</translation>
+    </message>
+    <message>
+        <source>layer by layer the longest of its products, its pass over HBM and the states&apos; way from the host and back</source>
+        <translation>逐层取其乘积、HBM 遍历与状态往返主机三者中最久者</translation>
+    </message>
+    <message>
+        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
+        <translation>隐藏层矩阵的 Newton–Schulz 迭代，以及对芯片上所训练分片的一遍。</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -3358,6 +3538,102 @@
         <source>Copies of the slice joined by the data-centre network</source>
         <translation>由数据中心网络连接的切片副本数</translation>
     </message>
+    <message>
+        <source>the link to the host is not known</source>
+        <translation>到主机的链路未知</translation>
+    </message>
+    <message>
+        <source>Activations on host</source>
+        <translation>激活放主机</translation>
+    </message>
+    <message>
+        <source>Share of what a layer keeps that waits in the host&apos;s memory</source>
+        <translation>一层所保存者中放在主机内存里等待的份额</translation>
+    </message>
+    <message>
+        <source>All stays on the chip</source>
+        <translation>全部留在芯片上</translation>
+    </message>
+    <message>
+        <source>Half of it goes to the host and comes back</source>
+        <translation>一半送到主机再取回</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All goes to the host and comes back</source>
+        <translation>全部送到主机再取回</translation>
+    </message>
+    <message>
+        <source>Optimizer states on host</source>
+        <translation>优化器状态放主机</translation>
+    </message>
+    <message>
+        <source>They stream to the chip and back while they are updated</source>
+        <translation>更新时在主机与芯片之间流动</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>Train two narrow matrices beside each frozen one instead of the model</source>
+        <translation>不训练模型本身，而在每个冻结矩阵旁训练两个窄矩阵</translation>
+    </message>
+    <message>
+        <source>Train the whole model</source>
+        <translation>训练整个模型</translation>
+    </message>
+    <message>
+        <source>Weights frozen as they are stored</source>
+        <translation>权重按存储形式冻结</translation>
+    </message>
+    <message>
+        <source>Weights frozen in 4 bits</source>
+        <translation>权重以 4 位冻结</translation>
+    </message>
+    <message>
+        <source>Beside</source>
+        <translation>附于</translation>
+    </message>
+    <message>
+        <source>Which matrices have an adapter</source>
+        <translation>哪些矩阵带适配器</translation>
+    </message>
+    <message>
+        <source>Matrices of attention and MLPs</source>
+        <translation>注意力与 MLP 的矩阵</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Its four projections</source>
+        <translation>它的四个投影</translation>
+    </message>
+    <message>
+        <source>Feed-forward matrices, every expert&apos;s too</source>
+        <translation>前馈矩阵，每个专家的也在内</translation>
+    </message>
+    <message>
+        <source>Frozen weights</source>
+        <translation>冻结的权重</translation>
+    </message>
+    <message>
+        <source>How the weights that are not trained are stored</source>
+        <translation>不训练的权重如何存储</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>秩</translation>
+    </message>
+    <message>
+        <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
+        <translation>适配器第一个矩阵的列数，第二个的行数</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -3511,6 +3787,16 @@
     <message>
         <source>host link</source>
         <translation>主机链路</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>a setting, its value now and what it would become</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between settings</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -3707,16 +3993,6 @@
 </context>
 <context>
     <name>rooflight::ui::AdviceButton</name>
-    <message>
-        <source>%1 %2 → %3</source>
-        <comment>a setting, its value now and what it would become</comment>
-        <translation>%1 %2 → %3</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between settings</comment>
-        <translation>, </translation>
-    </message>
     <message>
         <source>%1: fits</source>
         <translation>%1：放得下</translation>
@@ -4716,6 +4992,10 @@
         <source>It fits, with %1 free.</source>
         <translation>放得下，空闲 %1。</translation>
     </message>
+    <message>
+        <source>What would free most is %1.</source>
+        <translation>最能腾出内存的是 %1。</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ModelForm</name>
@@ -5248,6 +5528,45 @@
     <message>
         <source>Recovered changes</source>
         <translation>恢复的更改</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::ReliefList</name>
+    <message>
+        <source>Free memory</source>
+        <translation>腾出内存</translation>
+    </message>
+    <message>
+        <source>%1: −%2</source>
+        <translation>%1：−%2</translation>
+    </message>
+    <message>
+        <source>%1: −%2, step +%3</source>
+        <translation>%1：−%2，步时 +%3</translation>
+    </message>
+    <message>
+        <source>%1: −%2, step −%3</source>
+        <translation>%1：−%2，步时 −%3</translation>
+    </message>
+    <message>
+        <source>%1
+Everything then fits. Click to apply.</source>
+        <translation>%1
+这样全部放得下。点击应用。</translation>
+    </message>
+    <message>
+        <source>%1
+It still does not fit. Click to apply.</source>
+        <translation>%1
+仍放不下。点击应用。</translation>
+    </message>
+    <message>
+        <source>What would free most</source>
+        <translation>最能腾出内存的</translation>
+    </message>
+    <message>
+        <source>: −%1</source>
+        <translation>：−%1</translation>
     </message>
 </context>
 <context>

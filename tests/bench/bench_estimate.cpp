@@ -5,6 +5,7 @@
 #include "core/estimate/estimate.h"
 #include "core/io/library.h"
 #include "core/io/scenario_json.h"
+#include "core/schedule/simulate.h"
 
 namespace {
 
@@ -14,6 +15,28 @@ Scenario shipped(const std::string& name) {
     static Library library;
     return read_scenario(std::string(ROOFLIGHT_BENCH_PRESETS) + "/scenarios/" + name + ".json", library);
 }
+
+/// LLaMA 3 70B over 16 stages of 8 GPUs, 64 microbatches: the timeline that the contract gives a limit.
+void simulation(benchmark::State& state, const char* schedule, int chunks) {
+    static Library library;
+    const Scenario scenario = scenario_from_json(
+        {{"rooflight", 1},
+         {"hardware", {{"system", "h100-sxm"}, {"chips", 256}}},
+         {"model", "llama-3-70b"},
+         {"workload", {{"kind", "training"}, {"sequence_length", 8192}, {"global_batch", 128}, {"micro_batch", 1}}},
+         {"parallelism",
+          {{"tensor", 8}, {"fsdp", 2}, {"pipeline", 16}, {"schedule", schedule}, {"virtual_stages", chunks}}}},
+        library);
+    const StepModel model(scenario);
+    const MemoryEstimate memory = estimate(scenario, Detail::summary).memory;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(simulate(model, memory));
+    }
+}
+
+BENCHMARK_CAPTURE(simulation, one_f_one_b, "1f1b", 1)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(simulation, interleaved, "interleaved", 5)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(simulation, zero_bubble, "zero_bubble", 1)->Unit(benchmark::kMillisecond);
 
 void estimate_of(benchmark::State& state, const std::string& name, Fidelity fidelity, Detail detail) {
     Scenario scenario = shipped(name);

@@ -69,6 +69,26 @@ TEST_CASE("Factors are fitted to no more than a third of the rows, and whole sou
     }
 }
 
+TEST_CASE("Training's step time and memory are within what is asked of calibrated fidelity", "[accuracy]")
+{
+    const auto& reports = accuracy_reports();
+    const auto errors = [&](const char* kind, bool held_out_only) {
+        const auto report = std::find_if(reports.begin(), reports.end(), [&](const cal::KindReport& r) { return r.kind->name == kind; });
+        REQUIRE(report != reports.end());
+        return cal::errors_where(report->outcomes, [&](const cal::Outcome& o) { return !(held_out_only && o.row->fitted); });
+    };
+    const cal::Errors time = errors("training", false), memory = errors("memory", false);
+    CHECK(time.rows > 400);
+    CHECK(time.median <= 0.06);
+    CHECK(time.p90 <= 0.18);
+    CHECK(memory.rows > 50);
+    CHECK(memory.median <= 0.03);
+    CHECK(memory.p90 <= 0.08);
+    // Rows that nothing was fitted to are foretold about as well.
+    CHECK(errors("training", true).median <= 0.07);
+    CHECK(errors("training", true).p90 <= 0.2);
+}
+
 TEST_CASE("Collectives are within what is asked of calibrated fidelity", "[accuracy]")
 {
     const auto& reports = accuracy_reports();

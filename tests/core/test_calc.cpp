@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
 #include <fstream>
 #include <set>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "core/io/calc.h"
 #include "core/units/input_error.h"
@@ -52,7 +55,93 @@ json resolved(const json& value, const json& keys) {
     return result;
 }
 
+/// Values that a documented key may be given: what the list says of it, and the least and unusual of its kind.
+std::vector<json> values_for(const ordered_json& key) {
+    std::vector<json> values;
+    const std::string unit = key.at("unit");
+    if (key.contains("choices")) {
+        for (const ordered_json& choice : key.at("choices")) {
+            values.push_back(choice);
+        }
+    }
+    if (key.contains("default")) {
+        values.push_back(key.at("default"));
+    }
+    if (unit == "true or false") {
+        values.insert(values.end(), {true, false, "true,false", json{true, true, false}});
+    } else if (unit == "dtype") {
+        values.insert(values.end(), {"bf16", "fp8", "int4", "fp32"});
+    } else if (unit == "whole numbers") {
+        values.insert(values.end(), {4, "4x4", json{2, 2, 2}});
+    } else if (unit == "names and numbers") {
+        values.push_back(json{{"X", 2}});
+    } else if (unit == "JSON") {
+        values.insert(values.end(), {"llama-3-8b", "tpu-v5e", json::object()});
+    } else if (unit == "text") {
+        values.insert(values.end(), {"X", "A[I_X]"});
+    } else if (unit != "name") {
+        values.insert(values.end(), {1, 2, 0.5, 4096, 1e12, 0, json{1, 2}});
+    }
+    return values;
+}
+
+/// What is wrong with an answer to these inputs, where anything is: an error must be of a key that is listed.
+std::string fault_of(const std::string& name, const json& inputs, const std::set<std::string>& keys,
+                     const std::set<std::string>& results) {
+    try {
+        std::set<std::string> found;
+        const ordered_json result = calculate(name, inputs).at("result");
+        for (const auto& [key, value] : result.items()) {
+            found.insert(key);
+            if (value.is_number() && !std::isfinite(value.get<double>())) {
+                return key + " is not finite";
+            }
+        }
+        return found == results ? "" : "other results than listed";
+    } catch (const InputError& error) {
+        const std::string path(error.path());
+        const bool of_a_key = keys.contains(path.substr(0, path.find_first_of(".[")));
+        const bool of_the_result = std::string_view(error.what()).ends_with("is too large");
+        return of_a_key || of_the_result ? "" : fmt::format("an error that names no input: {}", error.what());
+    } catch (const std::exception& error) {
+        return fmt::format("another error: {}", error.what());
+    }
+}
+
 }  // namespace
+
+TEST_CASE("Every documented input of a calculator alone gives an answer or an error of an input", "[calc]") {
+    int tried = 0;
+    for (const ordered_json& entry : list_calculators()) {
+        const std::string name = entry.at("name");
+        std::set<std::string> keys, results;
+        for (const ordered_json& key : entry.at("inputs")) {
+            keys.insert(key.at("key").get<std::string>());
+        }
+        for (const ordered_json& key : entry.at("results")) {
+            results.insert(key.at("key").get<std::string>());
+        }
+        for (const ordered_json& key : entry.at("inputs")) {
+            for (const json& value : values_for(key)) {
+                json inputs = entry.at("example");
+                inputs[key.at("key").get<std::string>()] = value;
+                INFO(name << " " << inputs.dump());
+                CHECK(fault_of(name, inputs, keys, results) == "");
+                ++tried;
+            }
+        }
+        // A default written out is the same as left out.
+        json filled = entry.at("example");
+        for (const ordered_json& key : entry.at("inputs")) {
+            if (key.contains("default") && !filled.contains(key.at("key").get<std::string>())) {
+                filled[key.at("key").get<std::string>()] = key.at("default");
+            }
+        }
+        INFO(name);
+        CHECK(calculate(name, filled) == calculate(name, entry.at("example")));
+    }
+    CHECK(tried > 500);
+}
 
 TEST_CASE("Collectives of nothing, of one chip and of more than there is", "[calc][collectives]") {
     const auto gather = [](json inputs) {
@@ -67,6 +156,21 @@ TEST_CASE("Collectives of nothing, of one chip and of more than there is", "[cal
     CHECK_THAT(gather({{"system", "h100-sxm"}, {"chips", 0}}), ContainsSubstring("chips: found 0"));
     CHECK_THAT(gather({{"system", "h100-sxm"}, {"chips", 12}, {"sharded_by", 5}}),
                ContainsSubstring("sharded_by: expected a divisor of chips"));
+    // The same of every collective, and a machine that has not as many chips.
+    for (const std::string kind : {"all_gather", "reduce_scatter", "all_reduce", "all_to_all", "ragged_all_to_all",
+                                   "permute", "broadcast"}) {
+        const std::string name = "collective." + kind;
+        INFO(name);
+        CHECK_THAT(error_of(name, {{"bytes", 0}, {"system", "tpu-v5e"}, {"axes", 16}}),
+                   ContainsSubstring("bytes: found 0"));
+        CHECK_THAT(error_of(name, {{"bytes", 1e9}, {"system", "tpu-v5e"}, {"axes", 32}}),
+                   ContainsSubstring("axes: found an axis of 32 chips"));
+        CHECK_THAT(error_of(name, {{"bytes", 1e9}, {"system", "tpu-v5e"}, {"axes", 0}}), ContainsSubstring("axes: "));
+        CHECK_THAT(error_of(name, {{"bytes", 1e9}, {"system", "rtx-4090"}, {"chips", 64}}),
+                   ContainsSubstring("scale_out_bytes_per_s_per_chip: not known"));
+        const ordered_json one = calculate(name, {{"bytes", 1e9}, {"system", "h100-sxm"}, {"chips", 1}}).at("result");
+        CHECK(one.at("time_s") == 0);
+    }
     for (const json& one : {json{{"bytes", 1e9}, {"system", "tpu-v5e"}, {"axes", 1}},
                             json{{"bytes", 1e9}, {"system", "h100-sxm"}, {"chips", 1}},
                             json{{"bytes", 1e9}, {"system", "h100-sxm"}, {"chips", 1}, {"fidelity", "calibrated"}}}) {

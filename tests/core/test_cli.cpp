@@ -98,9 +98,11 @@ TEST_CASE("eval prints an estimate with the contract's keys in order", "[cli]") 
                                            "inference",
                                            "memory",
                                            "bound",
+                                           "parallelism",
                                            "operations",
                                            "links",
-                                           "advice"});
+                                           "advice",
+                                           "memory_relief"});
     CHECK(answer["training"].is_null());
     CHECK(answer["hfu"].is_null());
     CHECK(answer["inference"]["ttft_s"].is_null());

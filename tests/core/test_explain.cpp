@@ -39,6 +39,7 @@ std::map<std::string, double> numbers_of(const Scenario& scenario, const Estimat
     document.erase("scenario");
     document.erase("rooflight");
     document.erase("advice");
+    document.erase("memory_relief");
     std::map<std::string, double> numbers;
     collect_numbers(document, "", numbers);
     return numbers;
@@ -48,7 +49,7 @@ bool close(double a, double b, double scale) { return std::abs(a - b) <= 1e-6 * 
 
 /// What is wrong with the derivations of a scenario's estimate; empty if nothing.
 std::string faults(const Scenario& scenario) {
-    const Estimate e = estimate(scenario, Detail::operations);
+    const Estimate e = estimate(scenario, Detail::operations | Detail::parallelism);
     const std::map<std::string, double> numbers = numbers_of(scenario, e);
     std::set<std::string> unexplained;
     for (const auto& [key, value] : numbers)

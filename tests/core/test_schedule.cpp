@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
+#include <chrono>
 #include <cmath>
 
 #include "core/estimate/estimate.h"
@@ -101,6 +102,53 @@ TEST_CASE("Closed form and simulation agree on every scenario that comes with th
         const int layers = scenario.model->layers / scenario.parallelism.pipeline;
         CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
     }
+}
+
+TEST_CASE("Interleaved with one chunk a stage is 1F1B", "[schedule]")
+{
+    for (const int stages : {2, 3, 8})
+        for (const int m : {1, 2, 5, 8, 24}) {
+            INFO(stages << " stages, " << m << " microbatches");
+            const Estimate plain = estimate(even_pipeline(stages, m, "1f1b", 1));
+            const Estimate one = estimate(even_pipeline(stages, m, "interleaved", 1));
+            CHECK(one.step.time == plain.step.time);
+            CHECK(one.step.bubble == plain.step.bubble);
+            CHECK(one.timeline.makespan == plain.timeline.makespan);
+            CHECK(one.memory.worst.total == plain.memory.worst.total);
+        }
+    // Uneven stages too: 7 layers over 3 of them, embedding and head at the ends.
+    const std::vector<StageTime> uneven = {{Seconds(3), Seconds(6), Seconds(3), Seconds(0), Seconds(0)},
+                                           {Seconds(2), Seconds(4), Seconds(2), Seconds(0), Seconds(0)},
+                                           {Seconds(4), Seconds(7), Seconds(3), Seconds(0), Seconds(0)}};
+    for (const int m : {1, 3, 7, 30}) {
+        const PipelineShape one{PipelineSchedule::interleaved, m, 1, Seconds(0.1)};
+        const PipelineShape plain{PipelineSchedule::one_f_one_b, m, 1, Seconds(0.1)};
+        CHECK(pipeline_time(uneven, one) == pipeline_time(uneven, plain));
+        CHECK(least_pipeline_time(uneven, one) == least_pipeline_time(uneven, plain));
+        CHECK(replayed_pipeline_time(uneven, one) == replayed_pipeline_time(uneven, plain));
+    }
+}
+
+TEST_CASE("64 microbatches over 16 stages of 80 layers are simulated within 100 ms", "[schedule]")
+{
+    Scenario scenario = scenario_from_json(
+        {{"rooflight", 1},
+         {"hardware", {{"system", "h100-sxm"}, {"chips", 256}}},
+         {"model", "llama-3-70b"},
+         {"workload", {{"kind", "training"}, {"sequence_length", 8192}, {"global_batch", 128}, {"micro_batch", 1}}},
+         {"parallelism", {{"tensor", 8}, {"fsdp", 2}, {"pipeline", 16}, {"zero", 1}, {"sequence", true}}}},
+        library());
+    const StepModel model(scenario);
+    CHECK(model.micro_batches() == 64);
+    const MemoryEstimate memory = estimate(scenario, Detail::summary).memory;
+    double best = 1;                                   // of a few: the machine may be at other work
+    for (int i = 0; i < 5; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        const Timeline timeline = simulate(model, memory);
+        best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+        CHECK(timeline.events.size() > 64 * 16 * 5 * 2);
+    }
+    CHECK(best < 0.1);
 }
 
 TEST_CASE("Closed form and simulation agree over shapes and schedules", "[schedule]")

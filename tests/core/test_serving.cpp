@@ -11,6 +11,7 @@
 #include "core/serving/pools.h"
 #include "core/serving/simulation.h"
 #include "core/units/input_error.h"
+#include "tests/support/cases.h"
 #include "tests/support/library.h"
 #include "tests/support/property.h"
 #include "tests/support/temporary_folder.h"
@@ -337,6 +338,34 @@ TEST_CASE("Prompts and answers in pools of their own", "[serving]") {
     const Both closed = both(at_a_time, 10000);
     CHECK(closed.simulated.tpot.mean == Approx(closed.closed.tpot.value()).epsilon(0.03));
     CHECK(closed.simulated.requests_per_s == Approx(closed.closed.requests_per_s).epsilon(0.03));
+}
+
+TEST_CASE("Chapter 7: prefill between decode steps, and in a pool of its own", "[serving][book]") {
+    const auto modes = [](bool pools, double load) {
+        json value = served({{"hardware", {{"chips", 16}}}, {"parallelism", {{"tensor", 8}, {"data", 2}}}});
+        if (pools) {
+            value["serving"]["disaggregated"] = {{"prefill_chips", 8}, {"decode_chips", 8}};
+        }
+        return at_load(value, load);
+    };
+    Iteration prompt;
+    prompt.prompts = 1, prompt.prompt_tokens = 2048;
+    json answer;
+    for (const bool pools : {false, true}) {
+        const ServingModel model(scenario_of(modes(pools, 0.01)));
+        const double one = (pools ? model.server().prefill->time(prompt) : model.server().time(prompt)).value();
+        const Both light = both(modes(pools, 0.01)), busy = both(modes(pools, 0.5));
+        const std::string mode = pools ? "disaggregated" : "interleaved";
+        answer[mode + "_prefill_batch"] =
+            std::round((light.simulated.ttft.mean - light.closed.transfer.value()) / one);
+        // A step that only generates, with as many sequences as are in flight.
+        answer[mode + "_blocks_decode"] = busy.simulated.tpot.mean > busy.closed.step.value() * 1.03;
+    }
+    const json& book_case = test::book_case("inference", "I057");
+    for (const auto& [key, value] : book_case.at("expected").items()) {
+        INFO(key << ": " << answer.at(key).dump());
+        CHECK(answer.at(key) == value);
+    }
 }
 
 TEST_CASE("Requests of a file", "[serving]") {

@@ -6,7 +6,9 @@
 
 #include "core/collectives/lab_timer.h"
 #include "core/collectives/sharding_lab.h"
+#include "core/io/calc.h"
 #include "core/units/input_error.h"
+#include "tests/support/cases.h"
 #include "tests/support/paths.h"
 #include "tests/support/property.h"
 
@@ -148,6 +150,27 @@ TEST_CASE("the book's cases of sharding", "[sharding][cases]") {
         }
     }
     CHECK(tried == 20);
+}
+
+TEST_CASE("Chapter 5: data parallelism, from what is sharded at the start", "[sharding][book]") {
+    // Activations by batch, weights whole: of all shardings of the result along X the one that asks for no collective.
+    const auto free_result = [](const std::string& a, const std::string& b, std::initializer_list<const char*> results) {
+        std::string found;
+        for (const std::string out : results) {
+            const auto answer = calculate("sharding.matmul", {{"a", a}, {"b", b}, {"out", out}, {"mesh", "X=4"},
+                                                              {"may_slice", false}}).at("result");
+            if (answer.at("collectives").empty()) {
+                REQUIRE(found.empty());
+                found = out;
+            }
+        }
+        return found;
+    };
+    const std::string hidden = free_result("In[B_X,D]", "W_in[D,F]", {"Tmp[B,F]", "Tmp[B_X,F]", "Tmp[B,F_X]"});
+    CHECK(hidden == "Tmp[B_X,F]");
+    const std::string out = free_result(hidden, "W_out[F,D]", {"Out[B,D]", "Out[B,D_X]", "Out[B_X,D]"});
+    const std::string spec = "In[B_X,D] W_in[D,F] W_out[F,D] -> " + out;
+    CHECK(spec == test::book_case("training", "T058_DP").at("expected").at("spec").get<std::string>());
 }
 
 TEST_CASE("the four cases and the alternatives to them", "[sharding]") {

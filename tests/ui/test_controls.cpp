@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemView>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QCompleter>
 #include <QLabel>
 #include <QLocale>
@@ -179,6 +181,64 @@ TEST_CASE("controls that do not apply are hidden or say why", "[controls]") {
     REQUIRE_FALSE(w.find<QWidget>("row_micro_batch")->isVisible());
     REQUIRE_FALSE(w.find<QWidget>("section_recompute")->isVisible());
     REQUIRE(w.find<QWidget>("row_kv_cache")->isVisible());
+}
+
+TEST_CASE("adapters have their kind, rank, targets and frozen weights", "[controls]") {
+    Window w;
+    const auto press = [&w](const char* name) {
+        QTest::mouseClick(w.find<QWidget>(name), Qt::LeftButton);
+        w.settle();
+    };
+    REQUIRE_FALSE(w.scenario().adapter);
+    REQUIRE_FALSE(w.find<QWidget>("row_adapter_rank")->isVisible());
+    const double whole = w.document().state().estimate->memory.worst[MemoryCategory::optimizer].value();
+    press("choice_adapter_1");
+    REQUIRE(w.scenario().adapter);
+    CHECK(w.scenario().adapter->kind == AdapterKind::lora);
+    CHECK(w.scenario().adapter->rank == 16);
+    CHECK(w.find<QWidget>("row_adapter_rank")->isVisible());
+    CHECK(w.document().state().estimate->memory.worst[MemoryCategory::optimizer].value() < whole / 50);
+    w.type("entry_adapter_rank", QStringLiteral("64"));
+    CHECK(w.scenario().adapter->rank == 64);
+    press("choice_adapter_targets_1");
+    CHECK(w.scenario().adapter->targets == std::vector<std::string>{"attention"});
+    press("choice_adapter_2");
+    CHECK(w.scenario().adapter->kind == AdapterKind::qlora);
+    CHECK(w.scenario().adapter->rank == 64);
+    CHECK(w.find<QComboBox>("choice_adapter_base")->currentText() == QStringLiteral("int4"));
+    emit w.find<QComboBox>("choice_adapter_base")->activated(0);
+    w.settle();
+    CHECK(w.scenario().adapter->base_weights == kDTypes[0]);
+    // Only training has one: another workload takes it away, and undo brings it back.
+    press("workload_kind_2");
+    CHECK_FALSE(w.scenario().adapter);
+    CHECK(w.document().problem().isEmpty());
+    CHECK_FALSE(w.find<QWidget>("section_adapter")->isVisible());
+    w.document().history().undo();
+    w.settle();
+    CHECK(w.scenario().adapter);
+    press("choice_adapter_0");
+    CHECK_FALSE(w.scenario().adapter);
+}
+
+TEST_CASE("optimizer states and activations may wait on the host, where its link is known", "[controls]") {
+    Window w;
+    const auto use = [&w](MemoryCategory category) { return w.document().state().estimate->memory.worst[category].value(); };
+    const double states = use(MemoryCategory::optimizer), activations = use(MemoryCategory::activations);
+    w.find<QCheckBox>("choice_offload_optimizer")->click();
+    w.settle();
+    CHECK(w.scenario().offload.optimizer);
+    CHECK(states > 0);
+    CHECK(use(MemoryCategory::optimizer) == 0);
+    QTest::mouseClick(w.find<QWidget>("choice_offload_activations_1"), Qt::LeftButton);
+    w.settle();
+    CHECK(w.scenario().offload.activations == 0.5);
+    CHECK(use(MemoryCategory::activations) < activations);
+    w.document().history().undo();
+    w.document().history().undo();
+    w.settle();
+    CHECK(w.scenario().offload == Offload{});
+    CHECK(w.find<QCheckBox>("choice_offload_optimizer")->isEnabled());
 }
 
 TEST_CASE("the palette finds actions by any words of theirs", "[actions]") {

@@ -3,13 +3,17 @@
 #include <random>
 
 #include <QFontMetricsF>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QtTest>
 
 #include "tests/support/catch.h"
 #include "tests/support/view_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/document/document.h"
 #include "ui/theme/number.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/memory/relief_list.h"
 #include "ui/views/names.h"
 
 using namespace rooflight;
@@ -55,6 +59,41 @@ TEST_CASE("memory is shown in the prefixes that were chosen", "[memory]") {
     Theme::instance().set_prefixes(Prefixes::binary);
     CHECK(decimal.contains("102 GB"));
     CHECK_FALSE(decimal.contains("GiB"));
+}
+
+TEST_CASE("what would free most is listed with its price, and a click proposes it", "[memory]") {
+    Window w;
+    MemoryView view;
+    view.resize(420, 640);
+    view.show();
+    view.present(w.document().state());
+    view.finish();
+    const std::vector<MemoryRelief>& reliefs = view.reliefs().reliefs();
+    REQUIRE(reliefs.size() >= 2);
+    CHECK(view.summary().contains(ReliefList::text(reliefs.front())));
+    CHECK(ReliefList::text(reliefs.front()).contains(shown(reliefs.front().freed)));
+    std::shared_ptr<const Scenario> proposed;
+    QObject::connect(&view, &View::proposed, &view,
+                     [&](const std::shared_ptr<const Scenario>& scenario, const QString&, int) { proposed = scenario; });
+    auto* second = view.findChild<QPushButton*>(QStringLiteral("memory_relief_1"));
+    REQUIRE(second != nullptr);
+    REQUIRE(second->isVisible());
+    CHECK(second->isEnabled());
+    second->click();
+    REQUIRE(proposed != nullptr);
+    const Estimate after = estimate(*proposed, Detail::summary);
+    CHECK((w.document().state().estimate->memory.worst.total - after.memory.worst.total).value() ==
+          Approx(reliefs[1].freed.value()));
+    // Another state's rows cannot be followed, and where there is no room there are none.
+    ViewState other = w.document().state();
+    other.estimate = std::make_shared<const Estimate>(after);
+    other.scenario = proposed;
+    view.present(other);
+    CHECK_FALSE(second->isEnabled());
+    view.finish();
+    CHECK(second->isEnabled());
+    view.resize(420, 200);
+    CHECK_FALSE(second->isVisible());
 }
 
 TEST_CASE("the memory table holds the estimate's bytes", "[memory]") {

@@ -89,6 +89,8 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect) {
     return std::nullopt;
 }
 
+constexpr int kMostHatches = 4000;
+
 void draw_hatch(QPainter& painter, const QRectF& rect, const QPen& pen, double spacing) {
     if (rect.width() < 1 || rect.height() < 1 || spacing < 1) {
         return;
@@ -97,7 +99,9 @@ void draw_hatch(QPainter& painter, const QRectF& rect, const QPen& pen, double s
     // Anchored to the plane, not to the rectangle: hatches of neighbours join.
     const double first = std::floor((rect.left() + rect.top()) / spacing) * spacing;
     const double last = rect.right() + rect.bottom();
-    for (double sum = first; sum <= last && lines.size() < 4000; sum += spacing) {
+    // In a rectangle far larger than any screen a step may be too small to count.
+    for (int i = 0; i < kMostHatches && first + i * spacing <= last; ++i) {
+        const double sum = first + i * spacing;
         if (const auto line = clipped(QLineF(sum - rect.bottom(), rect.bottom(), sum - rect.top(), rect.top()), rect)) {
             lines << *line;
         }

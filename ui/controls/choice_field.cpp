@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include "core/workload/adapter.h"
+
 namespace rooflight::ui {
 namespace {
 
@@ -25,6 +27,26 @@ QString needs_shards(const FieldContext& c) {
     const Parallelism& mesh = c.scenario.parallelism;
     return mesh.fsdp * mesh.context > 1 ? QString()
                                         : QCoreApplication::translate("fields", "needs fsdp or context above 1");
+}
+
+bool adapted(const FieldContext& c) { return training(c) && c.scenario.adapter.has_value(); }
+
+QString needs_host(const FieldContext& c) {
+    return c.machine.figures.pcie ? QString()
+                                  : QCoreApplication::translate("fields", "the link to the host is not known");
+}
+
+std::vector<std::string> targets_of(int choice) {
+    return choice == 0   ? std::vector<std::string>{"attention", "mlp"}
+           : choice == 1 ? std::vector<std::string>{"attention"}
+                         : std::vector<std::string>{"mlp"};
+}
+
+int targets_value(const Scenario& s) {
+    for (int choice = 0; s.adapter && choice < 3; ++choice)
+        if (s.adapter->targets == targets_of(choice))
+            return choice;
+    return -1;
 }
 
 QString needs_book(const FieldContext& c) {
@@ -142,6 +164,80 @@ const std::vector<ChoiceField>& recompute() {
          [](const Scenario& s) { return static_cast<int>(s.precision.optimizer.name); },
          [](Scenario& s, int choice) { s.precision.optimizer.name = static_cast<OptimizerKind>(choice); },
          training},
+        {Field::offload_activations,
+         "offload_activations",
+         QT_TRANSLATE_NOOP("fields", "Activations on host"),
+         QT_TRANSLATE_NOOP("fields", "Share of what a layer keeps that waits in the host's memory"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "none"), QT_TRANSLATE_NOOP("fields", "All stays on the chip")},
+          {"½", QT_TRANSLATE_NOOP("fields", "Half of it goes to the host and comes back")},
+          {QT_TRANSLATE_NOOP("fields", "all"), QT_TRANSLATE_NOOP("fields", "All goes to the host and comes back")}},
+         [](const Scenario& s) {
+             const double twice = 2 * s.offload.activations;
+             return twice == 0 ? 0 : twice == 1 ? 1 : twice == 2 ? 2 : -1;
+         },
+         [](Scenario& s, int choice) { s.offload.activations = choice / 2.0; },
+         training,
+         needs_host},
+        {Field::offload_optimizer,
+         "offload_optimizer",
+         QT_TRANSLATE_NOOP("fields", "Optimizer states on host"),
+         QT_TRANSLATE_NOOP("fields", "They stream to the chip and back while they are updated"),
+         Look::check,
+         {},
+         [](const Scenario& s) { return s.offload.optimizer ? 1 : 0; },
+         [](Scenario& s, int choice) { s.offload.optimizer = choice == 1; },
+         training,
+         needs_host},
+    };
+    return fields;
+}
+
+const std::vector<ChoiceField>& adapter() {
+    static const std::vector<ChoiceField> fields = {
+        {Field::adapter,
+         "adapter",
+         QT_TRANSLATE_NOOP("fields", "Adapter"),
+         QT_TRANSLATE_NOOP("fields", "Train two narrow matrices beside each frozen one instead of the model"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "none"), QT_TRANSLATE_NOOP("fields", "Train the whole model")},
+          {"LoRA", QT_TRANSLATE_NOOP("fields", "Weights frozen as they are stored")},
+          {"QLoRA", QT_TRANSLATE_NOOP("fields", "Weights frozen in 4 bits")}},
+         [](const Scenario& s) { return !s.adapter ? 0 : s.adapter->kind == AdapterKind::lora ? 1 : 2; },
+         [](Scenario& s, int choice) {
+             if (choice == 0) {
+                 s.adapter.reset();
+                 return;
+             }
+             if (!s.adapter)
+                 s.adapter.emplace();
+             s.adapter->kind = choice == 1 ? AdapterKind::lora : AdapterKind::qlora;
+             s.adapter->base_weights.reset();  // each kind has a usual one
+         },
+         training},
+        {Field::adapter_targets,
+         "adapter_targets",
+         QT_TRANSLATE_NOOP("fields", "Beside"),
+         QT_TRANSLATE_NOOP("fields", "Which matrices have an adapter"),
+         Look::segments,
+         {{QT_TRANSLATE_NOOP("fields", "all"), QT_TRANSLATE_NOOP("fields", "Matrices of attention and MLPs")},
+          {QT_TRANSLATE_NOOP("fields", "attention"), QT_TRANSLATE_NOOP("fields", "Its four projections")},
+          {"MLP", QT_TRANSLATE_NOOP("fields", "Feed-forward matrices, every expert's too")}},
+         targets_value,
+         [](Scenario& s, int choice) { s.adapter->targets = targets_of(choice); },
+         adapted},
+        {Field::adapter_base,
+         "adapter_base",
+         QT_TRANSLATE_NOOP("fields", "Frozen weights"),
+         QT_TRANSLATE_NOOP("fields", "How the weights that are not trained are stored"),
+         Look::combo,
+         dtypes(),
+         [](const Scenario& s) {
+             const DType type = s.adapter ? base_weights(*s.adapter, s.precision) : s.precision.weights;
+             return static_cast<int>(std::find(kDTypes.begin(), kDTypes.end(), type) - kDTypes.begin());
+         },
+         [](Scenario& s, int choice) { s.adapter->base_weights = kDTypes[static_cast<std::size_t>(choice)]; },
+         adapted},
     };
     return fields;
 }
@@ -202,6 +298,8 @@ std::span<const ChoiceField> choice_fields(ChoiceGroup group) {
             return precision();
         case ChoiceGroup::recompute:
             return recompute();
+        case ChoiceGroup::adapter:
+            return adapter();
         case ChoiceGroup::options:
             return options();
     }

@@ -47,6 +47,9 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
     add_precision(add_section("precision", QT_TRANSLATE_NOOP("fields", "Precision")));
     m_recompute = add_section("recompute", QT_TRANSLATE_NOOP("fields", "Recompute & optimizer"));
     add_choices(m_recompute, ChoiceGroup::recompute);
+    m_adapter = add_section("adapter", QT_TRANSLATE_NOOP("fields", "Adapter"));
+    add_choices(m_adapter, ChoiceGroup::adapter);
+    add_sliders(m_adapter, FieldGroup::adapter);
     add_choices(add_section("options", QT_TRANSLATE_NOOP("fields", "Options")), ChoiceGroup::options);
     layout->addStretch();
 
@@ -163,6 +166,7 @@ void ControlsPanel::refresh() {
                         : machine->topology == TopologyKind::pcie      ? tr("PCIe")
                                                                        : tr("switched"));
     m_recompute->setVisible(training);
+    m_adapter->setVisible(training);
     m_run->setVisible(training);
     m_run_length->set_value(workload.total_tokens.value_or(0));
 }

@@ -60,6 +60,7 @@ private:
     Section* m_mesh = nullptr;
     Section* m_slice = nullptr;
     Section* m_recompute = nullptr;
+    Section* m_adapter = nullptr;
     QWidget* m_run = nullptr;
     QLabel* m_run_label = nullptr;
     NumberEdit* m_run_length = nullptr;

@@ -245,6 +245,27 @@ const std::array<SliderField, 5> kSlice = {{
      }},
 }};
 
+// adapter
+
+const std::array<SliderField, 1> kAdapter = {{
+    {Field::adapter_rank,
+     "adapter_rank",
+     QT_TRANSLATE_NOOP("fields", "Rank"),
+     "",
+     QT_TRANSLATE_NOOP("fields", "Columns of an adapter's first matrix, rows of its second"),
+     {},
+     [](const FieldContext& c) { return in_training(c) && c.scenario.adapter.has_value(); },
+     [](const FieldContext& c) { return c.scenario.adapter ? double(c.scenario.adapter->rank) : 1.0; },
+     [](const FieldContext&) { return Values{1, 2, 4, 8, 16, 32, 64, 128, 256, 512}; },
+     [](Scenario& s, double value, AxisMask) {
+         if (value < 1)
+             return not_positive();
+         if (s.adapter)
+             s.adapter->rank = whole(value);
+         return QString();
+     }},
+}};
+
 }  // namespace
 
 std::span<const SliderField> slider_fields(FieldGroup group) {
@@ -255,12 +276,14 @@ std::span<const SliderField> slider_fields(FieldGroup group) {
             return kMesh;
         case FieldGroup::slice:
             return kSlice;
+        case FieldGroup::adapter:
+            return kAdapter;
     }
     return {};
 }
 
 const SliderField* find_slider_field(const QString& name) {
-    for (const FieldGroup group : {FieldGroup::batch, FieldGroup::mesh, FieldGroup::slice})
+    for (const FieldGroup group : {FieldGroup::batch, FieldGroup::mesh, FieldGroup::slice, FieldGroup::adapter})
         for (const SliderField& field : slider_fields(group))
             if (name == QLatin1String(field.name))
                 return &field;

@@ -39,7 +39,7 @@ struct SliderField {
     QString (*detail)(const FieldContext&) = nullptr;  ///< muted, behind the label: "x,y"
 };
 
-enum class FieldGroup { batch, mesh, slice };
+enum class FieldGroup { batch, mesh, slice, adapter };
 [[nodiscard]] std::span<const SliderField> slider_fields(FieldGroup group);
 [[nodiscard]] const SliderField* find_slider_field(const QString& name);
 

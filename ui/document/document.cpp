@@ -77,6 +77,7 @@ void Document::compute() {
         m_state.scenario = m_scenario;
         m_state.estimate = std::move(answer);
         m_state.revision = m_revision;
+        m_state.locked = m_locked;
         m_computed = m_detail;
     } catch (const std::exception& error) {
         problem = QString::fromUtf8(error.what());

@@ -130,6 +130,8 @@ QString change_kind(Scenario& scenario, WorkloadKind kind) {
     } else if (was_training) {
         split_for_inference(scenario.parallelism);
         scenario.recompute = {};
+        scenario.adapter.reset();
+        scenario.offload = {};
     }
     if (kind == WorkloadKind::decode)
         workload.global_batch = 32.0 * scenario.parallelism.data;

@@ -53,6 +53,21 @@ QString bound_phrase(Bound bound) {
     return word(QT_TRANSLATE_NOOP("names", "bound by overhead"));
 }
 
+QString label(const std::vector<AdviceChange>& changes) {
+    constexpr qsizetype most = 3;
+    QStringList words;
+    for (const AdviceChange& change : changes) {
+        if (words.size() == most) {
+            words << QStringLiteral("…");
+            break;
+        }
+        words << QCoreApplication::translate("names", "%1 %2 → %3", "a setting, its value now and what it would become")
+                     .arg(QString::fromUtf8(change.key.data(), static_cast<qsizetype>(change.key.size())),
+                          QString::fromStdString(change.from), QString::fromStdString(change.to));
+    }
+    return words.join(QCoreApplication::translate("names", ", ", "between settings"));
+}
+
 QString label(Phase phase) {
     switch (phase) {
         case Phase::forward:

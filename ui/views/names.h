@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "core/estimate/estimate.h"
+#include "core/explain/advice.h"
 #include "core/mesh/axes.h"
 
 namespace rooflight::ui {
@@ -18,6 +19,8 @@ namespace rooflight::ui {
 [[nodiscard]] QString short_of(const QString& collective);  ///< "AG" for "all_gather"; empty for other words
 [[nodiscard]] QString label(EventKind kind);
 [[nodiscard]] QString label(DType dtype);              ///< "bf16"
+/// "tensor 8 → 4, fsdp 32 → 64": at most three of them.
+[[nodiscard]] QString label(const std::vector<AdviceChange>& changes);
 /// The logical axes of a mask: "fsdp, tensor".
 [[nodiscard]] QString label_axes(AxisMask mask);
 /// How files and tables call a category: English, lower case, no spaces.

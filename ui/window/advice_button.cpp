@@ -3,16 +3,15 @@
 
 #include <QEvent>
 #include <QMenu>
-#include <QStringList>
 
 #include "ui/document/document.h"
 #include "ui/theme/number.h"
+#include "ui/views/names.h"
 
 namespace rooflight::ui {
 namespace {
 
 constexpr int kRest = 150;  ///< milliseconds without a change: a drag goes on faster than that
-constexpr int kMostChanges = 3;
 
 }  // namespace
 
@@ -56,17 +55,7 @@ void AdviceButton::work_out() {
 }
 
 QString AdviceButton::label(const Advice& advice) const {
-    QStringList changes;
-    for (const AdviceChange& change : advice.changes) {
-        if (changes.size() == kMostChanges) {
-            changes << QStringLiteral("…");
-            break;
-        }
-        changes << tr("%1 %2 → %3", "a setting, its value now and what it would become")
-                       .arg(QString::fromUtf8(change.key.data(), static_cast<qsizetype>(change.key.size())),
-                            QString::fromStdString(change.from), QString::fromStdString(change.to));
-    }
-    const QString what = changes.join(tr(", ", "between settings"));
+    const QString what = ui::label(advice.changes);
     if (advice.makes_fit)
         return tr("%1: fits").arg(what);
     return tr("%1: −%2 time").arg(what, shown(1 - advice.step_time_ratio, Unit::fraction, {2}));

@@ -129,6 +129,7 @@ struct Calculator {
 [[nodiscard]] std::vector<Calculator> model_calculators();
 [[nodiscard]] std::vector<Calculator> strategy_calculators();
 [[nodiscard]] std::vector<Calculator> mixed_strategy_calculators();
+[[nodiscard]] std::vector<Calculator> split_calculators();
 [[nodiscard]] std::vector<Calculator> training_calculators();
 [[nodiscard]] std::vector<Calculator> inference_calculators();
 [[nodiscard]] std::vector<Calculator> serving_calculators();

@@ -133,7 +133,7 @@ const Figures& figures_of(const Inputs& in, const System& system) {
     return book ? *system.book_figures : system.vendor_figures;
 }
 
-Machine machine_of(const Inputs& in, std::vector<std::string>& warnings) {
+Hardware hardware_of(const Inputs& in) {
     Hardware hardware;
     hardware.system = system_of(in);
     hardware.figures = in.choice("figures") == 1 ? FigureSet::book : FigureSet::vendor;
@@ -158,6 +158,11 @@ Machine machine_of(const Inputs& in, std::vector<std::string>& warnings) {
         }
     }
     hardware.slices = static_cast<int>(in.number("slices"));
+    return hardware;
+}
+
+Machine machine_of(const Inputs& in, std::vector<std::string>& warnings) {
+    const Hardware hardware = hardware_of(in);
     try {
         return resolve(hardware, warnings);
     } catch (const InputError& error) {

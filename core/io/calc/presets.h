@@ -27,6 +27,8 @@ namespace keys {
 [[nodiscard]] std::shared_ptr<const System> system_of(const Inputs& in, std::string_view key = "chip");
 /// The chosen set of its figures.
 [[nodiscard]] const Figures& figures_of(const Inputs& in, const System& system);
+/// With neither slice nor chips the whole pod or domain.
+[[nodiscard]] Hardware hardware_of(const Inputs& in);
 /// Resolved; with neither slice nor chips the whole pod or domain. Throws InputError at the key that is wrong.
 [[nodiscard]] Machine machine_of(const Inputs& in, std::vector<std::string>& warnings);
 

@@ -13,6 +13,7 @@
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
+#include "ui/views/memory/relief_list.h"
 #include "ui/views/names.h"
 
 namespace rooflight::ui {
@@ -21,6 +22,9 @@ namespace {
 constexpr double kDonutWidth = 430;  // from here on there is room beside the bars
 constexpr std::size_t kMostSamples = 500;
 constexpr double kCurveHeight = 400;  // and below them
+constexpr double kReliefHeight = 280;  // what would free memory, where it is short of it
+constexpr int kFewReliefs = 2;         // so many, below the height that has room for all
+constexpr double kTight = 0.7;         // of the capacity: memory is short
 
 /// What the margins and labels of the bars' chart leave of it for the bars themselves.
 double bars_room(double width) { return width - 50; }
@@ -34,7 +38,15 @@ MemoryView::MemoryView(QWidget* parent)
       m_donut(new Donut(this)),
       m_curve(new Chart(this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { draw_legend_rows(painter, rect, Ink::screen()); }, this)) {
+          [this](QPainter& painter, const QRectF& rect) { draw_legend_rows(painter, rect, Ink::screen()); }, this)),
+      m_reliefs(new ReliefList(this)) {
+    connect(m_reliefs, &ReliefList::changed, this, [this] {
+        state_changed();
+        setAccessibleDescription(summary());
+        emit described();
+    });
+    connect(m_reliefs, &ReliefList::chosen, this,
+            [this](const std::shared_ptr<const Scenario>& wanted, const QString& text) { emit proposed(wanted, text, 0); });
     m_bars->set_drawing([this](QPainter& painter, const Chart& chart) { m_data.draw(painter, chart); });
     m_curve->set_drawing([this](QPainter& painter, const Chart& chart) {
         const Ink& ink = chart.ink();
@@ -92,8 +104,19 @@ bool MemoryView::has_curve() const {
            std::isfinite(estimate()->timeline.makespan.value()) && estimate()->timeline.makespan.value() > 0;
 }
 
+void MemoryView::finish() { m_reliefs->work_out(); }
+
+void MemoryView::retranslate() {
+    m_reliefs->retranslate();
+    BaseView::retranslate();
+}
+
 void MemoryView::state_changed() {
     m_data = MemoryBars::from(state());
+    m_reliefs->present(state());
+    if (!m_data.empty()) {
+        m_data.configure(*m_bars, bars_area(m_bars->size(), m_data.bars.size() > 1));  // another size draws at once
+    }
     arrange();
     update();
     m_bars->setVisible(!m_data.empty());
@@ -184,24 +207,33 @@ void MemoryView::arrange() {
     const bool stages = m_data.bars.size() > 1;
     const bool donut = !m_data.empty() && width() >= kDonutWidth * scale && height() >= 220 * scale && !stages;
     const bool curve = has_curve() && height() >= kCurveHeight * scale;
-    const int curve_height = curve ? std::clamp(height() / 3, qRound(120 * scale), qRound(200 * scale)) : 0;
+    const bool tight = !m_data.empty() && m_data.bars[m_data.worst].total > kTight * m_data.capacity;
+    const int most = height() >= kCurveHeight * scale             ? ReliefList::kRows
+                     : tight && height() >= kReliefHeight * scale ? kFewReliefs
+                                                                  : 0;
+    const int rows = m_data.empty() ? 0 : std::min(most, static_cast<int>(m_reliefs->reliefs().size()));
+    const int relief_height = m_reliefs->height_of(rows);
+    const int room_above = height() - relief_height;
+    const int curve_height = curve ? std::clamp(room_above / 3, qRound(120 * scale), qRound(200 * scale)) : 0;
     const int donut_side =
-        donut ? std::min({qRound(width() * 0.4), height() - curve_height - qRound(40 * scale), qRound(260 * scale)})
+        donut ? std::min({qRound(width() * 0.4), room_above - curve_height - qRound(40 * scale), qRound(260 * scale)})
               : 0;
     const int donut_room = donut ? donut_side + qRound(32 * scale) : 0;
     const Ink ink = Ink::screen();
     m_data.fit(bars_room(width() - donut_room), ink);
-    const QSizeF room(width() - ink.px(16), height() - curve_height);
+    const QSizeF room(width() - ink.px(16), room_above - curve_height);
     m_legend_items = m_data.legend(ink, room);
     const int legend_height = qCeil(legend_lines_height(room.width(), m_legend_items, ink));
-    const int upper = height() - curve_height - legend_height;
+    const int upper = room_above - curve_height - legend_height;
     m_legend->setVisible(legend_height > 0);
     m_legend->setGeometry(0, 0, width(), legend_height);
     m_bars->setGeometry(0, legend_height, width() - donut_room, upper);
     m_donut->setVisible(donut);
     m_donut->setGeometry(width() - donut_room + qRound(8 * scale), (upper - donut_side) / 2, donut_side, donut_side);
     m_curve->setVisible(curve);
-    m_curve->setGeometry(0, height() - curve_height, width(), curve_height);
+    m_curve->setGeometry(0, room_above - curve_height, width(), curve_height);
+    m_reliefs->setVisible(rows > 0);
+    m_reliefs->setGeometry(0, room_above, width(), relief_height);
 }
 
 void MemoryView::resizeEvent(QResizeEvent* event) {
@@ -262,6 +294,10 @@ QString MemoryView::summary() const {
     words += bar.total > m_data.capacity
                  ? tr("It does not fit: %1 too much.").arg(shown(Bytes(bar.total - m_data.capacity)))
                  : tr("It fits, with %1 free.").arg(shown(Bytes(m_data.capacity - bar.total)));
+    if (m_reliefs->current() && !m_reliefs->reliefs().empty()) {
+        words += QLatin1Char(' ');
+        words += tr("What would free most is %1.").arg(ReliefList::text(m_reliefs->reliefs().front()));
+    }
     return words;
 }
 

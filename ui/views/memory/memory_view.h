@@ -12,9 +12,10 @@ namespace rooflight::ui {
 
 class Chart;
 class Donut;
+class ReliefList;
 
 /// What fills the memory of a chip: stacked bars by pipeline stage against the capacity; with room, one chip as a
-/// donut and the bytes alive over the step.
+/// donut, the bytes alive over the step, and what would free most.
 class MemoryView : public BaseView {
     Q_OBJECT
 public:
@@ -25,6 +26,9 @@ public:
     [[nodiscard]] Detail needs() const override;
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;
+    void finish() override;
+    void retranslate() override;
+    [[nodiscard]] ReliefList& reliefs() { return *m_reliefs; }
 
 public slots:
     /// Marks a moment of the step on the curve; negative: none.
@@ -50,6 +54,7 @@ private:
     Donut* m_donut;
     Chart* m_curve;
     QWidget* m_legend;
+    ReliefList* m_reliefs;
     double m_time = -1;
 };
 
