@@ -724,10 +724,6 @@
 <context>
     <name>ShardingView</name>
     <message>
-        <source>local %1 · %2 a device</source>
-        <translation>локально %1 · %2 на устройство</translation>
-    </message>
-    <message>
         <source> · %1 copies</source>
         <translation> · копий: %1</translation>
     </message>
@@ -810,6 +806,10 @@
     <message>
         <source>%1: %2 a chip, %3 %4</source>
         <translation>%1: %2 на чип, %3 %4</translation>
+    </message>
+    <message>
+        <source>local %1 · %2</source>
+        <translation>локально %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -6272,6 +6272,14 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>&amp;Close</source>
         <translation>&amp;Закрыть</translation>
+    </message>
+    <message>
+        <source>&amp;Fill the window</source>
+        <translation>&amp;Во всё окно</translation>
+    </message>
+    <message>
+        <source>This view alone; a double click on its title does the same, and again brings the others back</source>
+        <translation>Только этот вид; двойной щелчок по заголовку делает то же, повторный возвращает остальные</translation>
     </message>
 </context>
 <context>

@@ -722,10 +722,6 @@
 <context>
     <name>ShardingView</name>
     <message>
-        <source>local %1 · %2 a device</source>
-        <translation>本地 %1 · 每设备 %2</translation>
-    </message>
-    <message>
         <source> · %1 copies</source>
         <translation> · %1 个副本</translation>
     </message>
@@ -808,6 +804,10 @@
     <message>
         <source>%1: %2 a chip, %3 %4</source>
         <translation>%1：每芯片 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>local %1 · %2</source>
+        <translation>本地 %1 · %2</translation>
     </message>
 </context>
 <context>
@@ -6246,6 +6246,14 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill the window</source>
+        <translation>填满窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>This view alone; a double click on its title does the same, and again brings the others back</source>
+        <translation>仅显示此视图；双击标题效果相同，再次双击恢复其他视图</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
 #include "ui/settings/keys.h"
+#include "ui/theme/theme.h"
 #include "ui/views/views.h"
 #include "ui/window/presentation.h"
 #include "ui/window/presentation_cover.h"

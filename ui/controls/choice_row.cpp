@@ -100,6 +100,21 @@ void ChoiceRow::retranslate() {
         m_check->setText(label);
         m_check->setToolTip(tip);
     }
+    fit();
+}
+
+void ChoiceRow::fit() {
+    if (m_segments == nullptr)
+        return;
+    auto* row = static_cast<QBoxLayout*>(layout());
+    const bool stacked = m_label->sizeHint().width() + 8 + m_segments->words_width() > width();
+    row->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    row->setSpacing(stacked ? 2 : 8);
+}
+
+void ChoiceRow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void ChoiceRow::refresh() {

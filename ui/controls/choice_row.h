@@ -27,11 +27,13 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build_segments();
     void build_combo();
     void build_check();
+    void fit();  ///< label and segments in one line where both have room, else one below the other
     void retranslate();
     void ask(int choice);
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/segmented.h"
 
+#include <cmath>
+
 #include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
+
+#include "ui/theme/theme.h"
 
 namespace rooflight::ui {
 
@@ -37,9 +41,22 @@ void Segmented::set_text(int index, const QString& text, const QString& tip) {
     QPushButton* target = button(index);
     target->setText(text);
     target->setAccessibleName(text);
+    static_cast<QBoxLayout*>(layout())->setStretch(index, width_of(index));  // each as much as its words need
     m_tips[static_cast<std::size_t>(index)] = tip;
     if (target->isEnabled())
         target->setToolTip(tip);
+}
+
+int Segmented::width_of(int index) const {
+    const QPushButton* of = button(index);
+    return of->fontMetrics().horizontalAdvance(of->text()) + static_cast<int>(std::lround(22 * Theme::instance().scale()));
+}
+
+int Segmented::words_width() const {
+    int all = 0;
+    for (int i = 0; i < static_cast<int>(m_buttons.size()); ++i)
+        all += width_of(i);
+    return all;
 }
 
 void Segmented::set_reason(int index, const QString& reason) {

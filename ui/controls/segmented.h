@@ -24,6 +24,7 @@ public:
     void set_reason(int index, const QString& reason);
     void set_current(int index);  ///< −1: none
     [[nodiscard]] int current() const;
+    [[nodiscard]] int words_width() const;  ///< below which some words would be cut
     [[nodiscard]] QPushButton* button(int index) const { return m_buttons[static_cast<std::size_t>(index)]; }
 
 signals:
@@ -33,6 +34,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    [[nodiscard]] int width_of(int index) const;
+
     QButtonGroup* m_group;
     std::vector<QPushButton*> m_buttons;
     std::vector<QString> m_tips;

@@ -36,7 +36,7 @@ QLabel[strong="true"] { font-weight: 600; }
 QPushButton, QToolButton { background: ${panel}; color: ${text}; border: 1px solid ${border}; border-radius: ${8px};
     padding: ${5px} ${12px}; }
 QToolButton { padding: ${5px} ${8px}; }
-QToolButton[popupMode="1"] { padding-right: ${20px}; }
+QToolButton[popupMode="1"] { padding-right: ${26px}; }
 QPushButton:hover, QToolButton:hover { background: ${background}; border-color: ${muted}; }
 QPushButton:focus, QToolButton:focus { border: 1px solid ${accent}; }
 QPushButton:pressed, QToolButton:pressed { background: ${border}; }

@@ -3,6 +3,7 @@
 
 #include <QEvent>
 #include <QMenu>
+#include <QStyle>
 
 #include "ui/document/document.h"
 #include "ui/theme/number.h"
@@ -77,6 +78,8 @@ void AdviceButton::show_advice() {
     const bool more = m_advice.size() > 1;
     setPopupMode(more ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
     setMenu(more ? m_others : nullptr);
+    style()->unpolish(this);  // the style sheet leaves room for the arrow by the mode
+    style()->polish(this);
 }
 
 void AdviceButton::follow(std::size_t index) {

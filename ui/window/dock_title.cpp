@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QToolButton>
 
 #include "ui/controls/elided_label.h"
@@ -45,6 +46,11 @@ void DockTitle::set_title(const QString& title, const QString& subtitle) {
     const QString name = tr("%1: menu").arg(title);
     m_more->setAccessibleName(name);
     m_more->setToolTip(tr("Copy, export, close"));
+}
+
+void DockTitle::mouseDoubleClickEvent(QMouseEvent* event) {
+    event->accept();  // or the dock would float
+    emit double_clicked();
 }
 
 }  // namespace rooflight::ui

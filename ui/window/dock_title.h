@@ -20,6 +20,12 @@ public:
     void set_title(const QString& title, const QString& subtitle);
     [[nodiscard]] QMenu* menu() const { return m_menu; }
 
+signals:
+    void double_clicked();
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
 private:
     QLabel* m_title;
     ElidedLabel* m_subtitle;

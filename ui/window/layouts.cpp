@@ -32,6 +32,7 @@ Layouts::Layouts(QMainWindow& window, ViewHost& views, Settings& settings)
     : QObject(&window), m_window(window), m_views(views), m_settings(settings) {}
 
 void Layouts::save() {
+    m_views.show_alone({});  // that is for a moment; kept are the docks
     m_settings.set(keys::geometry, m_window.saveGeometry());
     m_settings.set(keys::window_state, m_window.saveState(kVersion));
     m_settings.set(keys::views_state, m_views.saveState(kVersion));
@@ -46,7 +47,7 @@ void Layouts::restore() {
     }
     keep_on_screen();
     const bool restored = m_window.restoreState(m_settings.get(keys::window_state), kVersion) &&
-                          m_views.restoreState(m_settings.get(keys::views_state), kVersion);
+                          m_views.restore_docks(m_settings.get(keys::views_state), kVersion);
     if (!restored)
         m_views.arrange();
     restore_choices(m_views, m_settings.get(keys::view_choices));
@@ -67,6 +68,7 @@ void Layouts::save_as(const QString& name) {
     if (!all.contains(name))
         all << name;
     const std::string key = key_of(name);
+    m_views.show_alone({});
     m_settings.set(Key<QStringList>{key.c_str(), {}}, {QString::fromLatin1(m_window.saveState(kVersion).toBase64()),
                                                        QString::fromLatin1(m_views.saveState(kVersion).toBase64()),
                                                        choices_text(m_views)});
@@ -80,7 +82,7 @@ bool Layouts::apply(const QString& name) {
         return false;
     restore_choices(m_views, states.value(2));
     return m_window.restoreState(QByteArray::fromBase64(states[0].toLatin1()), kVersion) &&
-           m_views.restoreState(QByteArray::fromBase64(states[1].toLatin1()), kVersion);
+           m_views.restore_docks(QByteArray::fromBase64(states[1].toLatin1()), kVersion);
 }
 
 void Layouts::remove(const QString& name) {

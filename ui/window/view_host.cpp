@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QDockWidget>
 #include <QMenu>
@@ -70,6 +71,7 @@ void ViewHost::add(View* view) {
         for (View* each : m_views)
             each->show_load(load);
     });
+    connect(head, &DockTitle::double_clicked, this, [this, view] { show_alone(view->objectName()); });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
@@ -88,6 +90,13 @@ void ViewHost::fill_menu(Slot& slot) {
     entry("export", tr("&Export…"));
     entry("help", tr("&Help"));
     menu->addSeparator();
+    QAction* alone = menu->addAction(tr("&Fill the window"));
+    alone->setObjectName(QStringLiteral("alone_") + view->objectName());
+    alone->setToolTip(tr("This view alone; a double click on its title does the same, and again brings the others back"));
+    alone->setCheckable(true);
+    alone->setChecked(view->objectName() == m_alone);
+    // not from within a menu that is about to be filled anew
+    connect(alone, &QAction::triggered, this, [this, view] { show_alone(view->objectName()); }, Qt::QueuedConnection);
     QDockWidget* dock = slot.dock;
     QAction* own_window = menu->addAction(tr("Own &window"));
     own_window->setCheckable(true);
@@ -119,6 +128,7 @@ int ViewHost::presentations(const QString& id) const {
 }
 
 void ViewHost::arrange() {
+    show_alone({});
     for (Slot& slot : m_slots) {
         slot.dock->setFloating(false);
         removeDockWidget(slot.dock);
@@ -150,10 +160,32 @@ void ViewHost::arrange() {
     }
     if (!below.isEmpty())
         below.front()->raise();
+    share_out(above, below);
+    m_arranged_unseen = !isVisible();
+}
+
+bool ViewHost::restore_docks(const QByteArray& state, int version) {
+    show_alone({});
+    if (!restoreState(state, version))
+        return false;
+    m_arranged_unseen = false;
+    return true;
+}
+
+void ViewHost::share_out(const QList<QDockWidget*>& above, const QList<QDockWidget*>& below) {
+    m_above = above;
+    m_below = below;
     if (above.size() == 3)
         resizeDocks(above, {52, 22, 26}, Qt::Horizontal);
     if (!above.isEmpty() && !below.isEmpty())
         resizeDocks({above.front(), below.front()}, {56, 44}, Qt::Vertical);
+}
+
+void ViewHost::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    // Whatever restyles the window before it is first seen (the dark theme) makes Qt share the room out anew.
+    if (std::exchange(m_arranged_unseen, false))
+        share_out(m_above, m_below);
 }
 
 QStringList ViewHost::seen() const {
@@ -193,6 +225,21 @@ void ViewHost::show_grid(const QStringList& ids) {
         for (const int column : {0, 1})
             resizeDocks({docks[column], docks[column + 2]}, {50, 50}, Qt::Vertical);
     setUpdatesEnabled(true);
+}
+
+void ViewHost::show_alone(const QString& id) {
+    if (id.isEmpty() && m_alone.isEmpty())
+        return;
+    const QString wanted = id == m_alone ? QString() : id;
+    if (m_alone.isEmpty() && !wanted.isEmpty())
+        m_before = saveState();
+    m_alone = dock(wanted) != nullptr ? wanted : QString();
+    if (!m_alone.isEmpty())
+        show_grid({m_alone});
+    else if (!m_before.isEmpty())
+        restoreState(std::exchange(m_before, QByteArray()));
+    for (Slot& slot : m_slots)
+        fill_menu(slot);
 }
 
 QJsonObject ViewHost::choices() const {

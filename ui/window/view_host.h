@@ -29,10 +29,14 @@ public:
     [[nodiscard]] View* view(const QString& id) const;
     [[nodiscard]] QDockWidget* dock(const QString& id) const;
     void arrange();                                            ///< the built-in layout
+    bool restore_docks(const QByteArray& state, int version);  ///< false: of another version; nothing has changed
     /// Those that can be seen now, in the order of views().
     [[nodiscard]] QStringList seen() const;
     /// One to four alone: side by side, one beside two, two by two. What saveState() gave before brings the rest back.
     void show_grid(const QStringList& ids);
+    /// One over the whole place, and by an empty id (or the same again) the docks as they were.
+    void show_alone(const QString& id);
+    [[nodiscard]] QString alone() const { return m_alone; }
     /// What is chosen in each view, by its id.
     [[nodiscard]] QJsonObject choices() const;
     void restore(const QJsonObject& choices);
@@ -43,6 +47,9 @@ signals:
     void hovered(const QString& read_out);
     /// From the … menu of a view: "copy_image", "copy_svg", "copy_data", "export".
     void asked(const QString& what, rooflight::ui::View* view);
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     struct Slot {
@@ -55,6 +62,7 @@ private:
     };
 
     void add(View* view);
+    void share_out(const QList<QDockWidget*>& above, const QList<QDockWidget*>& below);
     void fill_menu(Slot& slot);
     void update_needs();
     void present(Slot& slot);
@@ -65,6 +73,10 @@ private:
     Document& m_document;
     std::vector<View*> m_views;
     std::vector<Slot> m_slots;
+    QList<QDockWidget*> m_above, m_below;              ///< of the built-in layout
+    bool m_arranged_unseen = false;
+    QString m_alone;
+    QByteArray m_before;                               ///< the docks, while one is alone
     int m_gesture = 0;                                 ///< of the last change that a view asked for
 };
 

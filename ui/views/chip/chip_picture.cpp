@@ -17,6 +17,7 @@ namespace rooflight::ui {
 namespace {
 
 constexpr double kWidestLink = 26, kThinnestLink = 1.5;
+constexpr double kLowPicture = 200;  // px: below, everything but the units gives way
 
 QString chip_tr(const char* words) { return QCoreApplication::translate("ChipView", words); }
 
@@ -48,7 +49,8 @@ void ChipPicture::lay_out(const Machine& machine, const ChipLoad& load, const QR
     m_links.clear();
     const double wide = std::clamp(target.width() * 0.16, ink.px(64), ink.px(120));
     const double gap = std::clamp(target.width() * 0.08, ink.px(30), ink.px(72));
-    const double below = ink.px(58);
+    const bool low = target.height() < ink.px(kLowPicture);
+    const double below = ink.px(low ? 26 : 58);
     const QRectF body = target.adjusted(ink.px(8), ink.px(6), -ink.px(8), -ink.px(4));
     const QRectF chip(body.left() + wide + gap, body.top(), body.width() - wide - 2 * gap - ink.px(28),
                       body.height() - below);
@@ -69,7 +71,8 @@ void ChipPicture::lay_out(const Machine& machine, const ChipLoad& load, const QR
     hbm.more = about(*machine.system, "hbm_bytes");
     m_parts.push_back(hbm);
 
-    const QRectF inside = chip.adjusted(ink.px(10), ink.px(26), -ink.px(10), -ink.px(10));
+    const QRectF inside = low ? chip.adjusted(ink.px(8), ink.px(19), -ink.px(8), -ink.px(5))
+                              : chip.adjusted(ink.px(10), ink.px(26), -ink.px(10), -ink.px(10));
     if (machine.system->parts.sms)
         multiprocessors(machine, load, inside, ink);
     else
@@ -82,17 +85,25 @@ void ChipPicture::tensor_cores(const Machine& machine, const ChipLoad& load, con
     const System& system = *machine.system;
     const ChipParts& p = system.parts;
     const int cores = p.tensorcores.value_or(1), arrays = p.mxus_per_tensorcore.value_or(1);
-    const double gap = ink.px(8), pitch = area.height() / cores;
+    const double line = QFontMetricsF(ink.font(TypeSize::label)).height();
+    // One below the other; side by side only where they would be too low to write in.
+    const int most_rows = std::max(1, static_cast<int>(area.height() / (3 * line)));
+    const int side_by_side = (cores + most_rows - 1) / most_rows, stacked = (cores + side_by_side - 1) / side_by_side;
+    const double pitch = area.height() / stacked, across = area.width() / side_by_side;
+    const double gap = ink.px(pitch < 5 * line ? 4 : 8);
     const auto memory = p.vmem ? p.vmem : p.sram;
     for (int c = 0; c < cores; ++c) {
-        const QRectF core(area.left(), area.top() + c * pitch, area.width(), pitch - (c + 1 < cores ? gap : 0));
+        const int column = c % side_by_side, row = c / side_by_side;
+        const QRectF core(area.left() + column * across, area.top() + row * pitch,
+                          across - (column + 1 < side_by_side ? gap : 0), pitch - (row + 1 < stacked ? gap : 0));
         Part frame;
         frame.box = core;
         frame.frame = true;
         frame.name = cores > 1 ? QStringLiteral("TensorCore %1").arg(c) : QStringLiteral("TensorCore");
         frame.more = about(system, "core", chip_tr(QT_TRANSLATE_NOOP("ChipView", "On a GPU: a multiprocessor (SM)")));
+        frame.named = core.height() > 3.4 * line;
         m_parts.push_back(frame);
-        const double head = std::min(ink.px(20), core.height() * 0.25);
+        const double head = frame.named ? line + ink.px(4) : gap;
         const QRectF in = core.adjusted(gap, head, -gap, -gap);
         const double vmem_width = in.width() * 0.26, link = std::clamp(in.width() * 0.08, ink.px(12), ink.px(30));
         Part vmem;
@@ -103,8 +114,10 @@ void ChipPicture::tensor_cores(const Machine& machine, const ChipLoad& load, con
         vmem.more = about(system, "on_chip", chip_tr(QT_TRANSLATE_NOOP("ChipView", "On a GPU: shared memory")));
         m_parts.push_back(vmem);
         const QRectF units(vmem.box.right() + link, in.top(), in.right() - vmem.box.right() - link, in.height());
-        const double matrix_height = units.height() * 0.66;
-        const int columns = arrays > 3 ? (arrays + 1) / 2 : arrays, rows = (arrays + columns - 1) / columns;
+        // Two rows of matrix units where each still has room for its name and size, else one.
+        const bool high = units.height() * 0.33 > 2.4 * line;
+        const double matrix_height = units.height() * (high ? 0.66 : 0.56);
+        const int columns = arrays > 3 && high ? (arrays + 1) / 2 : arrays, rows = (arrays + columns - 1) / columns;
         for (int a = 0; a < arrays; ++a) {
             Part mxu;
             mxu.box = QRectF(units.left() + (a % columns) * units.width() / columns,
@@ -134,9 +147,9 @@ void ChipPicture::tensor_cores(const Machine& machine, const ChipLoad& load, con
                                   units.top() + matrix_height / 2),
                            QStringLiteral("%1 → MXU").arg(vmem.name), p.on_chip_bandwidth.value_or(BytesPerSecond(0)) / cores, Role::activations, -1,
                            text(source_of(system, "on_chip.on_chip_bytes_per_s"))});
-        if (machine.figures.hbm_bandwidth)
+        if (machine.figures.hbm_bandwidth && column == 0)
             m_links.push_back({QLineF(m_parts[1].box.right(), vmem.box.center().y(), vmem.box.left(), vmem.box.center().y()),
-                               QStringLiteral("HBM → %1").arg(vmem.name), *machine.figures.hbm_bandwidth / cores, Role::hbm,
+                               QStringLiteral("HBM → %1").arg(vmem.name), *machine.figures.hbm_bandwidth / stacked, Role::hbm,
                                load.hbm, text(source_of(system, "hbm_bytes_per_s"))});
     }
 }
@@ -156,9 +169,12 @@ void ChipPicture::multiprocessors(const Machine& machine, const ChipLoad& load, 
     const double link = std::clamp(area.width() * 0.08, ink.px(16), ink.px(36));
     const QRectF right(l2.box.right() + link, area.top(), area.right() - l2.box.right() - link, area.height());
 
-    // One multiprocessor in large below, all of them as a field above.
-    const double large = std::min(right.height() * 0.48, ink.px(150));
-    const QRectF field(right.left(), right.top(), right.width(), right.height() - large - gap);
+    // One multiprocessor in large and all of them as a field: above it, or beside it where height is short.
+    const bool beside = right.height() < ink.px(230) && right.width() > ink.px(300);
+    const double large = beside ? right.height() : std::min(right.height() * 0.48, ink.px(150));
+    const double aside = beside ? right.width() * 0.42 : 0;
+    const QRectF field(right.left(), right.top(), beside ? aside - gap : right.width(),
+                       beside ? right.height() : right.height() - large - gap);
     const double wanted = std::sqrt(sms * field.width() / std::max(1.0, field.height()));
     const int columns = std::max(1, static_cast<int>(std::round(wanted))), rows = (sms + columns - 1) / columns;
     const double cell_w = field.width() / columns, cell_h = field.height() / rows;
@@ -174,7 +190,7 @@ void ChipPicture::multiprocessors(const Machine& machine, const ChipLoad& load, 
         m_parts.push_back(sm);
     }
     Part frame;
-    frame.box = QRectF(right.left(), right.bottom() - large, right.width(), large);
+    frame.box = QRectF(right.left() + aside, right.bottom() - large, right.width() - aside, large);
     frame.frame = true;
     frame.name = chip_tr(QT_TRANSLATE_NOOP("ChipView", "one SM of %1")).arg(sms);
     frame.more = about(system, "core", chip_tr(QT_TRANSLATE_NOOP("ChipView", "On a TPU: a TensorCore")));
@@ -261,8 +277,9 @@ void ChipPicture::set_widths(const Ink& ink) {
     BytesPerSecond widest{0};
     for (const Link& link : m_links)
         widest = std::max(widest, link.bandwidth);
+    const double most = std::min(ink.px(kWidestLink), m_parts.front().box.height() * 0.16);
     for (Link& link : m_links)
-        link.width = std::max(ink.px(kThinnestLink), ink.px(kWidestLink) * (link.bandwidth / widest));
+        link.width = std::max(ink.px(kThinnestLink), most * (link.bandwidth / widest));
 }
 
 void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked) const {
@@ -275,6 +292,8 @@ void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked)
             painter.drawRoundedRect(part.box, ink.px(6), ink.px(6));
             painter.setPen(ink(Role::text));
             const QRectF head = part.box.adjusted(ink.px(8), ink.px(2), -ink.px(8), 0);
+            if (!part.named)
+                continue;
             const QString figure = part.figure;
             const double room = head.width() - (figure.isEmpty() ? 0 : metrics.horizontalAdvance(figure) + ink.px(10));
             painter.drawText(head, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(part.name, Qt::ElideRight, room));
@@ -313,15 +332,32 @@ void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked)
             continue;
         painter.setPen(ink(Role::text));
         const double room = part.box.width() - ink.px(4);
-        QStringList lines{metrics.elidedText(part.name, Qt::ElideRight, room)};
-        if (part.box.height() > 2.2 * metrics.height() && metrics.horizontalAdvance(part.figure) <= room)
+        // A name that is too long is broken between its words, and not written where it would be cut.
+        QStringList lines{part.name};
+        if (metrics.horizontalAdvance(part.name) > room)
+            lines = part.name.split(QLatin1Char(' '));
+        const bool cut = std::any_of(lines.begin(), lines.end(), [&](const QString& word) {
+            return metrics.horizontalAdvance(word) > room;
+        });
+        if (cut || static_cast<double>(lines.size()) * metrics.height() > part.box.height())
+            continue;
+        if (part.box.height() > (1.2 + static_cast<double>(lines.size())) * metrics.height() &&
+            metrics.horizontalAdvance(part.figure) <= room)
             lines << part.figure;
         if (part.busy >= 0 && part.box.height() > 3.4 * metrics.height() && part.box.width() > ink.px(56))
             lines << chip_tr(QT_TRANSLATE_NOOP("ChipView", "%1 busy")).arg(shown_percent(part.busy));
         painter.drawText(part.box, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
     }
-    // Labels of the links outside the chip last, where there is room.
+    // Labels of the links outside the chip last, where there is room: name above, figure below, or both above where
+    // the links lie close together.
     LabelSpace space(painter.window());
+    double pitch = 1e9, previous = -1e9;
+    for (const Link& link : m_links)
+        if (link.line.x1() >= m_parts[0].box.right() - 1 && link.line.x2() > link.line.x1() + 1) {
+            pitch = std::min(pitch, link.line.y1() - previous - link.width);
+            previous = link.line.y1();
+        }
+    const bool close = pitch < 2 * metrics.height() + ink.px(3);
     for (const Link& link : m_links) {
         const bool across = qFuzzyCompare(link.line.y1() + 1, link.line.y2() + 1);
         if (link.bandwidth.value() <= 0)
@@ -333,14 +369,24 @@ void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked)
         painter.setPen(ink(Role::text));
         if (!across) {
             const QRectF box(link.line.x1() + link.width / 2 + ink.px(6), link.line.y1() + ink.px(6), room, 2 * metrics.height());
-            if (space.claim(box))
+            if (link.line.length() < 2 * metrics.height() + ink.px(4)) {
+                const QRectF line(box.left(), link.line.y1() + ink.px(4), 2 * room, metrics.height());
+                painter.drawText(line, Qt::AlignLeft | Qt::AlignTop, QStringLiteral("%1 %2").arg(link.name, figure));
+            } else if (space.claim(box)) {
                 painter.drawText(box, Qt::AlignLeft | Qt::AlignTop,
                                  metrics.elidedText(link.name, Qt::ElideRight, room) + QLatin1Char('\n') + figure);
+            }
             continue;
         }
         const double middle = link.line.x1() + room / 2;
         const QRectF above(middle - room / 2, link.line.y1() - link.width / 2 - metrics.height() - ink.px(1), room, metrics.height());
         const QRectF under(above.translated(0, link.width + metrics.height() + ink.px(2)));
+        const bool leaving = link.line.x1() >= m_parts[0].box.right() - 1;
+        if (close && leaving) {
+            const QString both = QStringLiteral("%1 %2").arg(link.name, figure);
+            painter.drawText(above, Qt::AlignCenter, metrics.horizontalAdvance(both) <= room ? both : link.name);
+            continue;
+        }
         if (metrics.horizontalAdvance(link.name) <= room && space.claim(above))
             painter.drawText(above, Qt::AlignCenter, link.name);
         if (metrics.horizontalAdvance(figure) <= room && space.claim(under))

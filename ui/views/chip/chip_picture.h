@@ -26,6 +26,7 @@ public:
         double busy = -1;                              ///< 0 … 1: filled from below; −1: not measured
         QStringList more;                              ///< further lines of the read-out: source, counterpart
         bool frame = false;                            ///< only an outline with its name above the contents
+        bool named = true;                             ///< there is room for that name
     };
     struct Link {
         QLineF line;

@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kFrame = 40;                             // ms between the player's steps at speed 1
 constexpr int kNarrowPanel = 520;
+constexpr std::array<const char*, 3> kModeKeys = {"chip", "units", "kernel"};  // of ChipView::Mode
 
 }  // namespace
 
@@ -133,6 +134,17 @@ void ChipView::retranslate() {
     m_player->retranslate();
     m_panel->retranslate();
     BaseView::retranslate();
+}
+
+QJsonObject ChipView::choices() const {
+    return {{QStringLiteral("picture"), QLatin1String(kModeKeys[static_cast<std::size_t>(m_mode)])}};
+}
+
+void ChipView::restore(const QJsonObject& choices) {
+    const QString wanted = choices[QStringLiteral("picture")].toString();
+    for (std::size_t i = 0; i < kModeKeys.size(); ++i)
+        if (wanted == QLatin1String(kModeKeys[i]))
+            show_mode(static_cast<Mode>(i));
 }
 
 ChipView::Shown ChipView::shown_chip(const Scenario* scenario, const Estimate* estimate) {

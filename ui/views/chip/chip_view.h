@@ -30,6 +30,8 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< which picture
+    void restore(const QJsonObject& choices) override;
 
     void show_mode(Mode mode);
     [[nodiscard]] Mode mode() const { return m_mode; }

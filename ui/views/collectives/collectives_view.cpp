@@ -24,6 +24,7 @@ namespace {
 constexpr int kMotion = 200;                           // ms of one step at speed 1
 constexpr int kPause = 700;                            // ms from step to step at speed 1
 constexpr int kNarrow = 620;                           // px: below, the formula goes under the picture
+constexpr int kWide = 960, kLow = 480;                 // px: wide and low, the plot goes beside them
 
 }  // namespace
 
@@ -62,8 +63,10 @@ CollectivesView::CollectivesView(QWidget* parent)
     m_middle->setSpacing(16);
     m_middle->addWidget(m_stage, 5);
     m_middle->addWidget(m_formula, 3);
-    all->addLayout(m_middle, 5);
-    all->addWidget(m_plot, 3);
+    m_body = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_body->addLayout(m_middle, 5);
+    m_body->addWidget(m_plot, 3);
+    all->addLayout(m_body, 1);
     m_scroll->setWidget(page);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -367,8 +370,13 @@ void CollectivesView::keyPressEvent(QKeyEvent* event) {
 void CollectivesView::resizeEvent(QResizeEvent* event) {
     BaseView::resizeEvent(event);
     m_scroll->setGeometry(rect());
-    const bool narrow = width() < kNarrow * Theme::instance().scale();
+    const double scale = Theme::instance().scale();
+    const bool narrow = width() < kNarrow * scale;
+    const bool beside = width() >= kWide * scale && height() < kLow * scale;
     m_middle->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_body->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_body->setSpacing(qRound((beside ? 16 : 8) * scale));
+    m_body->setStretch(0, beside ? 7 : 5);
     // Once the plot has its new size: how many figures its axes take.
     QTimer::singleShot(0, m_plot, [this] { m_plot->replot(); });
 }

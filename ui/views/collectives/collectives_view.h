@@ -83,6 +83,7 @@ private:
     Canvas* m_formula;
     PlayerBar* m_player;
     Chart* m_plot;
+    QBoxLayout* m_body;                                ///< picture and formula, and the plot
     QBoxLayout* m_middle;
     QVariantAnimation* m_motion;
 };

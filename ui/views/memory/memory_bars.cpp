@@ -125,7 +125,10 @@ void MemoryBars::configure(Chart& chart, const QSizeF& area) const {
         x.names.emplace_back(-9, QString());
     }
     Chart::Axis y;
-    const double labels = QFontMetricsF(chart.ink().font(TypeSize::body, true)).height() + chart.ink().px(3);
+    double labels = QFontMetricsF(chart.ink().font(TypeSize::body, true)).height() + chart.ink().px(3);
+    if (bars.size() == 1 && capacity > 0 && bars.front().total > capacity) {
+        labels *= 2.2;  // how much over goes above the name of the mark and of what lies over it
+    }
     y.home = {0, highest() / (1 - std::clamp(labels / std::max(area.height(), 1.0), 0.12, 0.4))};
     y.unit = memory_unit();
     y.label = memory_unit_name();
@@ -177,7 +180,10 @@ QRectF MemoryBars::column(const Chart& chart, std::size_t bar) const {
     double width = std::max(slot * 0.72, 1.0);
     double centre = chart.to_pixel(at, 0).x();
     if (bars.size() == 1 && !labels_beside) {
-        width = std::min(slot * 0.5, chart.ink().px(88));
+        // The capacity's figure stands on its mark beside the bar.
+        const QFontMetricsF metrics(chart.ink().font(TypeSize::label, true));
+        const double beside = metrics.horizontalAdvance(shown(Bytes(capacity))) + chart.ink().px(5);
+        width = std::max(chart.ink().px(24), std::min({slot - 2 * beside, slot * 0.5, chart.ink().px(88)}));
     } else if (bars.size() == 1) {
         // Values on the left and names on the right take what they need, never cut; the bar takes the rest.
         const Sides beside = sides(chart.ink());

@@ -235,12 +235,12 @@ void ParallelismScene::draw_present(QPainter& painter, const Chart& chart) const
     draw_boxed(painter, QRectF(left, area.top() + metrics.height() + 10, width, metrics.height()), now, ink);
 }
 
-void ParallelismScene::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
+std::vector<LegendItem> ParallelismScene::legend(const Ink& ink) const {
     std::vector<LegendItem> items;
     for (const CommunicationLine& line : m_lines) {
         items.push_back({line.name, colour_of(line, ink), false, std::nullopt, line.style});
     }
-    draw_legend(painter, row.left() + ink.px(12), row.right(), row.center().y(), items, ink);
+    return items;
 }
 
 }  // namespace rooflight::ui

@@ -39,7 +39,7 @@ public:
     void configure(Chart& chart, Range range) const;
     void draw(QPainter& painter, const Chart& chart) const;
     void draw_present(QPainter& painter, const Chart& chart) const;
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
     [[nodiscard]] QStringList read_out(double x) const;
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QList<QStringList> table() const;

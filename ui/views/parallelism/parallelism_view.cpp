@@ -15,7 +15,10 @@ ParallelismView::ParallelismView(QWidget* parent)
     : BaseView(QStringLiteral("parallelism"), parent),
       m_chart(new Chart(this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { m_scene.draw_legend_row(painter, rect, Ink::screen()); },
+          [this](QPainter& painter, const QRectF& rect) {
+              const Ink ink = Ink::screen();
+              draw_legend_lines(painter, rect.adjusted(ink.px(12), ink.px(2), 0, 0), m_scene.legend(ink), ink);
+          },
           this)),
       m_by_batch(tool(QString(), "first")),
       m_by_degree(tool(QString(), "last")) {
@@ -78,6 +81,15 @@ QString ParallelismView::empty_message() const {
             break;
     }
     return tr("Only one tensor degree divides the model's heads and the chips.");
+}
+
+QJsonObject ParallelismView::choices() const {
+    return {{QStringLiteral("growth"), m_growth == Growth::batch ? QStringLiteral("batch") : QStringLiteral("degree")}};
+}
+
+void ParallelismView::restore(const QJsonObject& choices) {
+    show_growth(choices[QStringLiteral("growth")].toString() == QLatin1String("degree") ? Growth::degree
+                                                                                        : Growth::batch);
 }
 
 void ParallelismView::show_growth(Growth growth) {
@@ -145,13 +157,16 @@ void ParallelismView::keyPressEvent(QKeyEvent* event) {
 
 void ParallelismView::arrange() {
     const double scale = Theme::instance().scale();
-    const int head = qRound(22 * scale);
+    const int row = qRound(22 * scale);
     const QSize batch = m_by_batch->sizeHint(), degree = m_by_degree->sizeHint();
     int right = width() - qRound(8 * scale);
-    m_by_degree->setGeometry(right - degree.width(), 1, degree.width(), head);
+    m_by_degree->setGeometry(right - degree.width(), 1, degree.width(), row);
     right -= degree.width();
-    m_by_batch->setGeometry(right - batch.width(), 1, batch.width(), head);
-    m_legend->setGeometry(0, 0, std::max(1, right - batch.width() - 8), head);
+    m_by_batch->setGeometry(right - batch.width(), 1, batch.width(), row);
+    const int room = std::max(1, right - batch.width() - 8);
+    const Ink ink = Ink::screen();
+    const int head = std::max(row, qRound(legend_lines_height(room - ink.px(12), m_scene.legend(ink), ink) + 4 * scale));
+    m_legend->setGeometry(0, 0, room, head);
     m_chart->setGeometry(0, head, width(), std::max(1, height() - head));
 }
 
@@ -162,7 +177,9 @@ void ParallelismView::resizeEvent(QResizeEvent* event) {
 
 void ParallelismView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
-    m_scene.draw_legend_row(painter, QRectF(target.left() - 12, target.top(), target.width() + 12, 18), ink);
+    const std::vector<LegendItem> legend = m_scene.legend(ink);
+    const double head = legend_lines_height(target.width(), legend, ink);
+    draw_legend_lines(painter, target, legend, ink);
     Chart chart;
     chart.set_ink(ink);
     m_scene.configure(chart, m_scene.x_range());
@@ -170,7 +187,7 @@ void ParallelismView::render_picture(QPainter& painter, const QRectF& target) co
         m_scene.draw(inner, of);
         m_scene.draw_present(inner, of);
     });
-    chart.render_to(painter, target.adjusted(0, 18, 0, 0));
+    chart.render_to(painter, target.adjusted(0, head, 0, 0));
 }
 
 QString ParallelismView::summary() const { return m_scene.empty() ? empty_message() : m_scene.summary(); }

@@ -21,6 +21,8 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< what grows
+    void restore(const QJsonObject& choices) override;
 
     [[nodiscard]] const ParallelismScene& scene() const { return m_scene; }
     [[nodiscard]] Chart* chart() const { return m_chart; }

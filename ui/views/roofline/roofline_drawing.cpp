@@ -332,7 +332,7 @@ void RooflineScene::draw_marks(QPainter& painter, const Chart& chart, const Sele
     }
 }
 
-void RooflineScene::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
+std::vector<LegendItem> RooflineScene::legend(const Ink& ink) const {
     std::set<Phase> phases;
     std::set<Bound> bounds;
     for (const Dot& dot : dots) {
@@ -350,7 +350,7 @@ void RooflineScene::draw_legend_row(QPainter& painter, const QRectF& row, const 
         items.push_back({QCoreApplication::translate("RooflineView", "thin: achieved"), ink(Role::compute), false,
                          std::nullopt, Qt::SolidLine});
     }
-    draw_legend(painter, row.left() + ink.px(12), row.right(), row.center().y(), items, ink);
+    return items;
 }
 
 }  // namespace rooflight::ui

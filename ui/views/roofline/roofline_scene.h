@@ -54,7 +54,7 @@ public:
     /// `trail`: where dots were, oldest first; `fade` 1 (just now) … 0 (gone).
     void draw(QPainter& painter, const Chart& chart, const std::vector<std::vector<Dot>>& trail, double fade) const;
     void draw_marks(QPainter& painter, const Chart& chart, const Selection& selection, int hovered) const;
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
 
     [[nodiscard]] int dot_at(const Chart& chart, const QPointF& pixel) const;  ///< −1: none
     [[nodiscard]] QStringList read_out(int dot) const;

@@ -21,10 +21,14 @@ RooflineView::RooflineView(QWidget* parent)
     : BaseView(QStringLiteral("roofline"), parent),
       m_chart(new Chart(this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { m_scene.draw_legend_row(painter, rect, Ink::screen()); },
+          [this](QPainter& painter, const QRectF& rect) {
+              const Ink ink = Ink::screen();
+              draw_legend_lines(painter, rect.adjusted(ink.px(12), ink.px(2), 0, 0), m_scene.legend(ink), ink);
+          },
           this)),
       m_reset(tool(QString())),
       m_fading(new QVariantAnimation(this)) {
+    m_legend->setObjectName(QStringLiteral("roofline_legend"));
     m_chart->set_drawing([this](QPainter& painter, const Chart& chart) {
         const double fade = m_trail.empty() ? 0 : 1 - m_fading->currentValue().toDouble();
         m_scene.draw(painter, chart, {m_trail.begin(), m_trail.end()}, fade);
@@ -121,6 +125,7 @@ void RooflineView::state_changed() {
     if (m_scene.empty()) {
         return;
     }
+    arrange();
     m_scene.configure(*m_chart);
     remember(before);
     m_chart->replot();
@@ -132,16 +137,17 @@ void RooflineView::selection_changed() { m_chart->replot_overlay(); }
 void RooflineView::theme_changed() {
     m_chart->set_ink(Ink::screen());
     state_changed();
-    arrange();
 }
 
 void RooflineView::arrange() {
     const double scale = Theme::instance().scale();
-    const int head = qRound(22 * scale);
     const QSize button = m_reset->sizeHint();
     m_reset->setVisible(m_chart->is_zoomed() && !m_scene.empty());
-    m_reset->setGeometry(width() - button.width() - qRound(8 * scale), 1, button.width(), head);
-    m_legend->setGeometry(0, 0, m_reset->isVisibleTo(this) ? m_reset->x() - 8 : width(), head);
+    m_reset->setGeometry(width() - button.width() - qRound(8 * scale), 1, button.width(), qRound(22 * scale));
+    const int room = m_reset->isVisibleTo(this) ? m_reset->x() - 8 : width();
+    const Ink ink = Ink::screen();
+    const int head = qRound(legend_lines_height(room - ink.px(12), m_scene.legend(ink), ink) + 4 * scale);
+    m_legend->setGeometry(0, 0, room, head);
     m_chart->setGeometry(0, head, width(), std::max(1, height() - head));
 }
 
@@ -152,7 +158,9 @@ void RooflineView::resizeEvent(QResizeEvent* event) {
 
 void RooflineView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
-    m_scene.draw_legend_row(painter, QRectF(target.left() - 12, target.top(), target.width() + 12, 18), ink);
+    const std::vector<LegendItem> legend = m_scene.legend(ink);
+    const double head = legend_lines_height(target.width(), legend, ink);
+    draw_legend_lines(painter, target, legend, ink);
     Chart chart;
     chart.set_ink(ink);
     m_scene.configure(chart);
@@ -160,7 +168,7 @@ void RooflineView::render_picture(QPainter& painter, const QRectF& target) const
         m_scene.draw(inner, of, {}, 0);
         m_scene.draw_marks(inner, of, selection(), -1);
     });
-    chart.render_to(painter, target.adjusted(0, 18, 0, 0));
+    chart.render_to(painter, target.adjusted(0, head, 0, 0));
 }
 
 QString RooflineView::summary() const {

@@ -22,7 +22,7 @@ QString facts_text(const ArrayReport& report) {
     for (const double size : report.local_shape) {
         shape << QLocale().toString(size, 'f', 0);
     }
-    const QString words = QCoreApplication::translate("ShardingView", "local %1 · %2 a device")
+    const QString words = QCoreApplication::translate("ShardingView", "local %1 · %2")
                               .arg(shape.join(QStringLiteral(" × ")), shown(report.bytes_per_device));
     return report.copies > 1
                ? words + QCoreApplication::translate("ShardingView", " · %1 copies").arg(shown_count(report.copies))
@@ -61,8 +61,8 @@ ArrayEditor::ArrayEditor(ShardingState::Field field, const QString& name, QWidge
     all->addWidget(m_jax);
     all->addWidget(m_dim_row);
     all->addWidget(m_refusal);
-    all->addWidget(m_canvas, 1);
     all->addWidget(m_facts);
+    all->addWidget(m_canvas, 1);
     scale();
     retranslate();
 }
@@ -81,7 +81,7 @@ QLineEdit* ArrayEditor::edit(const QString& object_name) {
 
 void ArrayEditor::scale() {
     const double scale = Theme::instance().scale();
-    m_canvas->setMinimumSize(qRound(130 * scale), qRound(130 * scale));
+    m_canvas->setMinimumSize(qRound(130 * scale), qRound(84 * scale));
     m_spec->setMinimumWidth(qRound(120 * scale));
 }
 

@@ -29,6 +29,7 @@ namespace {
 constexpr std::array<const char*, ShardingState::field_count> kFieldKeys = {"a", "b", "out", "from", "to"};
 constexpr int kMostWays = 4096;
 constexpr int kNarrowLab = 680;                        // px: below, plans and steps go one under the other
+constexpr int kWideLab = 900, kLowLab = 520;           // px: wide and low, what comes of it goes beside the arrays
 
 /// Doubles and halves: what sizes of arrays and meshes mostly are.
 class PowerBox : public QSpinBox {
@@ -58,11 +59,17 @@ ShardingView::ShardingView(QWidget* parent)
     m_case->setWordWrap(true);
     m_mesh_row = make_mesh_row(page);
     all->addWidget(m_mesh_row);
-    m_arrays_row = make_arrays(page);
-    all->addLayout(m_arrays_row, 1);
-    all->addWidget(m_case);
+    m_body = new QBoxLayout(QBoxLayout::TopToBottom);
+    m_body->setSpacing(8);
+    m_body->addLayout(make_arrays(page), 1);
+    auto* result = new QVBoxLayout;
+    result->setSpacing(8);
+    result->addWidget(m_case);
     m_plans_row = make_plans(page);
-    all->addLayout(m_plans_row);
+    result->addLayout(m_plans_row);
+    result->addStretch();
+    m_body->addLayout(result);
+    all->addLayout(m_body, 1);
     all->addWidget(make_reshard_row(page));
     m_scroll->setWidget(page);
     m_scroll->setWidgetResizable(true);
@@ -434,8 +441,15 @@ bool ShardingView::eventFilter(QObject* watched, QEvent* event) {
 void ShardingView::resizeEvent(QResizeEvent* event) {
     BaseView::resizeEvent(event);
     m_scroll->setGeometry(rect());
-    const bool narrow = width() < kNarrowLab * Theme::instance().scale();
-    m_plans_row->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const double scale = Theme::instance().scale();
+    const bool narrow = width() < kNarrowLab * scale;
+    const bool beside = width() >= kWideLab * scale && height() < kLowLab * scale;
+    m_body->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_body->setSpacing(qRound((beside ? 24 : 8) * scale));
+    m_body->setStretch(0, beside ? 3 : 1);
+    m_body->setStretch(1, beside ? 2 : 0);
+    m_plans_row->setDirection(narrow || beside ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_plans_row->setSpacing(qRound((beside ? 8 : 16) * scale));
 }
 
 void ShardingView::render_picture(QPainter& painter, const QRectF& target) const {

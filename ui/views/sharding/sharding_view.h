@@ -75,7 +75,7 @@ private:
     QLabel* m_case;
     Canvas* m_plans = nullptr;
     Canvas* m_steps = nullptr;
-    QBoxLayout* m_arrays_row = nullptr;
+    QBoxLayout* m_body = nullptr;                      ///< the arrays, and what comes of them
     QBoxLayout* m_plans_row = nullptr;
     QLabel* m_reshard_name = nullptr;
     QLineEdit* m_from = nullptr;

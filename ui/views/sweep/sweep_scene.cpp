@@ -207,7 +207,11 @@ void SweepScene::draw_spans(QPainter& painter, const Chart& chart) const {
         if (span.known && !span.state.fits) {
             name += QStringLiteral(" · ") + sweep_words(QT_TRANSLATE_NOOP("SweepView", "does not fit"));
         }
-        name = metrics.elidedText(name, Qt::ElideRight, part.width() - ink.px(16));
+        const double room = part.width() - ink.px(16);
+        if (metrics.horizontalAdvance(name) > room && span.known && span.state.fits) {
+            name = label(span.state.bound);  // "pipeline bubble" for "waiting in the pipeline bubble"
+        }
+        name = metrics.elidedText(name, Qt::ElideRight, room);
         if (name.size() < 4) {
             continue;
         }

@@ -246,6 +246,25 @@ void SweepView::chosen() {
     restart();
 }
 
+QJsonObject SweepView::choices() const {
+    return {{QStringLiteral("mode"), m_mode == Mode::sweep ? QStringLiteral("sweep") : QStringLiteral("sensitivity")},
+            {QStringLiteral("first"), m_first},
+            {QStringLiteral("second"), m_second},
+            {QStringLiteral("output"), m_output},
+            {QStringLiteral("range"), m_range_box->currentData().toInt()}};
+}
+
+void SweepView::restore(const QJsonObject& choices) {
+    const auto kept = [&](const char* key, const QString& otherwise) {
+        return choices[QLatin1String(key)].toString(otherwise);
+    };
+    m_range_box->setCurrentIndex(std::max(0, m_range_box->findData(choices[QStringLiteral("range")].toInt(16))));
+    m_output = kept("output", m_output);
+    m_first = kept("first", m_first);
+    m_second = kept("second", m_second) == m_first ? QString() : kept("second", m_second);
+    set_mode(kept("mode", {}) == QLatin1String("sensitivity") ? Mode::sensitivity : Mode::sweep);
+}
+
 void SweepView::set_mode(Mode mode) {
     m_mode = mode;
     m_modes->set_current(static_cast<int>(mode));

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] QString summary() const override;
     [[nodiscard]] QList<QStringList> table() const override;
     void retranslate() override;
+    [[nodiscard]] QJsonObject choices() const override;  ///< mode, inputs, output, range
+    void restore(const QJsonObject& choices) override;
     void finish() override;
 
     [[nodiscard]] bool is_working() const { return m_due.isActive() || m_job.is_running(); }

@@ -332,9 +332,9 @@ void TimelinePicture::draw_scrubber(QPainter& painter, const Range& window, doub
     painter.drawText(QPointF(left, m_track.top() + ink.px(8) + (metrics.ascent() - metrics.descent()) / 2), words);
 }
 
-void TimelinePicture::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
+std::vector<LegendItem> TimelinePicture::legend(const Ink& ink) const {
     if (empty()) {
-        return;
+        return {};
     }
     std::vector<LegendItem> items = {{label(EventKind::compute), ink(Role::compute), false, std::nullopt, Qt::NoPen}};
     if (m_has_hbm) {
@@ -362,7 +362,7 @@ void TimelinePicture::draw_legend_row(QPainter& painter, const QRectF& row, cons
         items.push_back({drawing_tr(QT_TRANSLATE_NOOP("TimelineView", "bubble")), ink(Role::bubble), true, std::nullopt,
                          Qt::NoPen});
     }
-    draw_legend(painter, row.left() + ink.px(12), row.right(), row.center().y(), items, ink);
+    return items;
 }
 
 }  // namespace rooflight::ui

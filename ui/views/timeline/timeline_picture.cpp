@@ -137,14 +137,15 @@ void TimelinePicture::lay_out(const QRectF& target, const Ink& ink, double scrol
     const auto rows_total = static_cast<double>(std::max<std::size_t>(m_rows.size(), 1));
     const auto networks = static_cast<double>(
         std::count_if(m_rows.begin(), m_rows.end(), [](const TimelineRow& row) { return !row.compute; }));
-    const double group_gap = m_stages > 1 ? ink.px(6) : 0;
+    double group_gap = m_stages > 1 ? ink.px(6) : 0;
     double pitch = std::min((room - group_gap * m_stages) / rows_total, ink.px(38));
     bool with_networks = true;
     if (m_stages > 1 && pitch < ink.px(11)) {
         with_networks = false;
+        group_gap = ink.px(1);  // one row a stage needs nothing between the stages
         pitch = std::min((room - group_gap * m_stages) / std::max(1.0, rows_total - networks), ink.px(38));
     }
-    pitch = std::max(pitch, ink.px(m_stages > 1 ? 12 : 14));
+    pitch = std::max(pitch, ink.px(m_stages == 1 ? 14 : with_networks ? 12 : 5));
     const double height = pitch - std::clamp(pitch * 0.28, ink.px(2), ink.px(11));
     m_places.clear();
     double at = m_rows_area.top() - scroll;

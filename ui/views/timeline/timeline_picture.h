@@ -35,7 +35,7 @@ public:
 
     void draw(QPainter& painter, const Range& window, const Selection& selection, const Ink& ink) const;
     void draw_scrubber(QPainter& painter, const Range& window, double time, const Ink& ink) const;
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
 
     struct Hit {
         const TimelineRow* row = nullptr;

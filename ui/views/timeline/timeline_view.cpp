@@ -23,7 +23,10 @@ TimelineView::TimelineView(QWidget* parent)
     : BaseView(QStringLiteral("timeline"), parent),
       m_canvas(new Canvas([this](QPainter& painter, const QRectF& rect) { paint(painter, rect); }, this)),
       m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) { m_picture.draw_legend_row(painter, rect, Ink::screen()); },
+          [this](QPainter& painter, const QRectF& rect) {
+              const Ink ink = Ink::screen();
+              draw_legend_lines(painter, rect.adjusted(ink.px(12), ink.px(4), 0, 0), m_picture.legend(ink), ink);
+          },
           this)),
       m_step(tool(QString(), "first")),
       m_layer(tool(QString(), "last")),
@@ -111,7 +114,7 @@ void TimelineView::invalidate() {
 
 void TimelineView::arrange() {
     const double scale = Theme::instance().scale();
-    const int head = qRound(28 * scale);
+    const int row = qRound(28 * scale);
     const int gap = qRound(8 * scale);
     const QSize layer = m_layer->sizeHint();
     const QSize step = m_step->sizeHint();
@@ -119,11 +122,14 @@ void TimelineView::arrange() {
     for (QWidget* widget : {static_cast<QWidget*>(m_step), static_cast<QWidget*>(m_layer), m_legend, m_canvas}) {
         widget->setVisible(shown_head);
     }
-    m_layer->setGeometry(width() - gap - layer.width(), 2, layer.width(), head - 6);
-    m_step->setGeometry(m_layer->x() - step.width(), 2, step.width(), head - 6);
-    m_legend->setGeometry(0, 0, std::max(0, m_step->x() - gap), head - 2);
+    m_layer->setGeometry(width() - gap - layer.width(), 2, layer.width(), row - 6);
+    m_step->setGeometry(m_layer->x() - step.width(), 2, step.width(), row - 6);
+    const int room = std::max(0, m_step->x() - gap);
+    const Ink ink = Ink::screen();
+    const int head = std::max(row, qRound(legend_lines_height(room - ink.px(12), m_picture.legend(ink), ink) + 8 * scale));
+    m_legend->setGeometry(0, 0, room, head - 2);
     m_canvas->setGeometry(0, head, width(), std::max(1, height() - head));
-    m_picture.lay_out(QRectF(m_canvas->rect()), Ink::screen(), 0);
+    m_picture.lay_out(QRectF(m_canvas->rect()), ink, 0);
     const int hidden = qRound(m_picture.content_height() - m_picture.rows_area().height());
     m_scroll->setVisible(shown_head && hidden > 2);
     m_scroll->setRange(0, std::max(0, hidden));
@@ -158,8 +164,9 @@ void TimelineView::paint(QPainter& painter, const QRectF& rect) {
 void TimelineView::render_picture(QPainter& painter, const QRectF& target) const {
     TimelinePicture picture = m_picture;
     const Ink ink = Ink::print();
-    picture.draw_legend_row(painter, QRectF(target.left() - 12, target.top(), target.width() + 12, 20), ink);
-    picture.lay_out(target.adjusted(-12, 14, 0, 0), ink);
+    const std::vector<LegendItem> legend = picture.legend(ink);
+    draw_legend_lines(painter, target, legend, ink);
+    picture.lay_out(target.adjusted(-12, legend_lines_height(target.width(), legend, ink) - 4, 0, 0), ink);
     picture.draw(painter, m_window, selection(), ink);
     picture.draw_scrubber(painter, m_window, m_time, ink);
 }

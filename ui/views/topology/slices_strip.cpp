@@ -26,7 +26,8 @@ void SlicesStrip::lay_out(const TopologyScene& scene, const QRectF& target, cons
     if (slices < 2) {
         return;
     }
-    m_name_width = QFontMetricsF(ink.font(TypeSize::label, true)).horizontalAdvance(dcn_name()) + ink.px(10);
+    const bool narrow = target.width() < ink.px(150);
+    m_name_width = narrow ? 0 : QFontMetricsF(ink.font(TypeSize::label, true)).horizontalAdvance(dcn_name()) + ink.px(10);
     const QRectF row = target.adjusted(ink.px(12) + m_name_width, 0, -ink.px(12), 0);
     const int room = std::max(2, static_cast<int>(row.width() / ink.px(kLeastBox)));
     const int drawn = std::min(slices, room);
@@ -51,7 +52,9 @@ void SlicesStrip::draw(QPainter& painter, const TopologyScene& scene, const Sele
     painter.setFont(ink.font(TypeSize::label, true));
     const QFontMetricsF metrics(painter.font());
     painter.setPen(ink(Role::text));
-    painter.drawText(QPointF(m_bar.left() - m_name_width, m_bar.top() + metrics.ascent() / 2), dcn_name());
+    if (m_name_width > 0) {
+        painter.drawText(QPointF(m_bar.left() - m_name_width, m_bar.top() + metrics.ascent() / 2), dcn_name());
+    }
     painter.setPen(QPen(link, ink.px(1.5 + 2 * scene.busy(Network::scale_out))));
     painter.drawLine(m_bar.topLeft(), m_bar.topRight());
     painter.setFont(ink.font(TypeSize::label));

@@ -22,6 +22,7 @@ namespace rooflight::ui {
 namespace {
 
 constexpr int kLow = 290;                              // px: below, the picture needs the legend's place
+constexpr int kLowest = 230;                           // and below, what is left of the legend too
 constexpr int kTableLimit = 100'000;
 
 }  // namespace
@@ -140,17 +141,22 @@ void TopologyView::arrange() {
     const int legend = qRound((kLegendRow * legend_rows(m_scene, width(), Ink::screen(), is_low()) + 6) * scale);
     const int gap = qRound(10 * scale);
     const bool some = m_scene.valid();
-    const bool high = height() > qRound(150 * scale);
+    const bool high = height() >= qRound(kLowest * scale);
+    // Where height is short, the row of slices goes beside the choice of axis.
+    const bool strip_beside = some && is_low() && m_scene.machine().slices > 1;
     m_canvas->setVisible(some);
     m_legend->setVisible(some && high);
     m_axis->setVisible(some && m_axis->count() > 0);
-    m_reset->setVisible(some && m_scene.is_torus() && width() > qRound(240 * scale));
+    m_reset->setVisible(some && m_scene.is_torus() && width() > qRound(240 * scale) && !strip_beside);
     const int beside = m_reset->isVisibleTo(this) ? m_reset->sizeHint().width() + gap : 0;
     const int room = std::max(41, width() - 2 * gap - beside);
     m_axis->setGeometry(gap, 2, std::clamp(m_axis->sizeHint().width(), 40, room), head - 4);
     const QSize button = m_reset->sizeHint();
     m_reset->setGeometry(width() - gap - button.width(), 2, button.width(), head - 6);
-    m_canvas->setGeometry(0, head, width(), std::max(1, height() - head - (high ? legend : 0)));
+    m_strip_left = strip_beside ? m_axis->geometry().right() : 0;
+    const int top = strip_beside ? 0 : head;
+    m_canvas->setGeometry(0, top, width(), std::max(1, height() - top - (high ? legend : 0)));
+    m_axis->raise();
     m_legend->setGeometry(0, height() - legend, width(), legend);
 }
 
@@ -162,7 +168,7 @@ void TopologyView::resizeEvent(QResizeEvent* event) {
 
 void TopologyView::lay_out(const QRectF& target) {
     const Ink ink = Ink::screen();
-    m_strip.lay_out(m_scene, target, ink);
+    m_strip.lay_out(m_scene, target.adjusted(m_strip_left, 0, 0, 0), ink);
     const QRectF below = target.adjusted(0, SlicesStrip::height(m_scene, ink), 0, 0);
     if (m_scene.is_torus()) {
         m_torus.lay_out(m_scene, below, m_rotation, ink);

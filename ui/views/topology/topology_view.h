@@ -66,6 +66,7 @@ private:
     Rotation m_rotation;
     QWidget* m_canvas;
     QWidget* m_legend;
+    int m_strip_left = 0;                              ///< where the row of slices begins
     QComboBox* m_axis;
     QPushButton* m_reset;
     QPixmap m_cache;

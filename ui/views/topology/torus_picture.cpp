@@ -43,6 +43,8 @@ bool TorusPicture::is_drawn(const std::array<int, 3>& at) const {
 void TorusPicture::lay_out(const TopologyScene& scene, const QRectF& target, const Rotation& rotation, const Ink& ink) {
     m_size = {scene.size(0), scene.size(1), scene.size(2)};
     m_faces_only = scene.machine().chips_per_slice > kMostChips;
+    // Chips farther back are paler, except where none lies behind another: there only their colour counts.
+    m_fade = m_size[2] == 1 ? 0 : m_faces_only ? 0.25 : 0.55;
     const double sin_yaw = std::sin(rotation.yaw);
     const double cos_yaw = std::cos(rotation.yaw);
     const double sin_pitch = std::sin(rotation.pitch);
@@ -67,11 +69,20 @@ void TorusPicture::lay_out(const TopologyScene& scene, const QRectF& target, con
     m_depth_low = deep_low;
     m_depth_span = std::max(1e-9, deep_high - deep_low);
     // Room for the names of the axes; less of it where there is little.
-    const double margin = std::clamp(0.14 * std::min(target.width(), target.height()), ink.px(29), ink.px(34));
+    const double least = std::min(target.width(), target.height());
+    m_name_gap = ink.px(least < ink.px(220) ? 15 : 22);
+    const double margin = least < ink.px(220) ? ink.px(21) : std::clamp(0.14 * least, ink.px(29), ink.px(34));
     const double room_x = std::max(20.0, target.width() - 2 * margin);
     const double room_y = std::max(20.0, target.height() - 2 * margin);
+    // The frames of cubes and hosts reach half a link farther than the chips.
+    QSizeF frame = box.size();
+    for (std::size_t a = 0; a < 3; ++a) {
+        frame += m_size[a] > 1 ? QSizeF(std::abs(m_step[a].x()), std::abs(m_step[a].y())) : QSizeF(0, 0);
+    }
     const double scale =
-        std::min({room_x / std::max(box.width(), 0.5), room_y / std::max(box.height(), 0.5), ink.px(96)});
+        std::min({room_x / std::max(box.width(), 0.5), room_y / std::max(box.height(), 0.5), ink.px(96),
+                  (target.width() - ink.px(8)) / std::max(frame.width(), 0.5),
+                  (target.height() - ink.px(8)) / std::max(frame.height(), 0.5)});
     for (QPointF& step : m_step) {
         step *= scale;
     }
@@ -125,7 +136,7 @@ void TorusPicture::place_axis_names(const TopologyScene& scene, const Ink& ink) 
                 const QPointF along = m_step[a] / std::max(length(m_step[a]), 1e-9);
                 out -= along * QPointF::dotProduct(out, along);
                 const double away = std::max(length(out), 1e-9);
-                m_names[a].at = edge + out / away * ink.px(22);
+                m_names[a].at = edge + out / away * m_name_gap;
             }
         }
         m_names[a].text = QStringLiteral("%1 %2").arg(names[a]).arg(scene.size(a));
@@ -201,8 +212,8 @@ void TorusPicture::draw_wraps(QPainter& painter, const TopologyScene& scene, con
         const QPointF along = m_step[a] / std::max(length(m_step[a]), 1e-9);
         const QPointF normal = out - along * QPointF::dotProduct(out, along);
         const double away = std::max(length(normal), 1e-9);
-        const QPointF edge = m_names[a].at - normal / away * ink.px(22);
-        const double bulge = std::min(ink.px(26), 0.3 * length(half) + ink.px(8));
+        const QPointF edge = m_names[a].at - normal / away * m_name_gap;
+        const double bulge = std::min(m_name_gap * 1.2, 0.3 * length(half) + ink.px(8));
         if (scene.machine().twisted) {
             // Where the end really leads: half of each long axis further on.
             std::array<int, 3> end{};
@@ -306,8 +317,8 @@ void TorusPicture::draw(QPainter& painter, const TopologyScene& scene, const Sel
     const bool outlined = m_radius >= ink.px(2.5);
     for (const Chip& chip : m_chips) {
         const QColor full = scene.chip_colour(chip.rank, ink);
-        const QColor fill = mixed(full, ink(Role::panel), chip.depth * (m_faces_only ? 0.25 : 0.55));
-        painter.setPen(outlined ? QPen(mixed(ink.edge(full), ink(Role::panel), chip.depth * 0.6), ink.px(0.9))
+        const QColor fill = mixed(full, ink(Role::panel), chip.depth * m_fade);
+        painter.setPen(outlined ? QPen(mixed(ink.edge(full), ink(Role::panel), chip.depth * m_fade), ink.px(0.9))
                                 : QPen(Qt::NoPen));
         painter.setBrush(fill);
         painter.drawEllipse(chip.at, m_radius, m_radius);

@@ -55,6 +55,8 @@ private:
     double m_depth_low = 0, m_depth_span = 1;
     double m_radius = 3;
     bool m_faces_only = false;
+    double m_name_gap = 0;                             ///< from an edge to the middle of its axis' name
+    double m_fade = 0;                                 ///< how pale the farthest chip is
     std::vector<Chip> m_chips;                         ///< farthest first
     std::array<AxisName, 3> m_names;
 };

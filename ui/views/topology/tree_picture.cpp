@@ -89,7 +89,7 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
             nodes *= m_visible[l];
         }
     };
-    const double widest_cell = ink.px(levels > 1 ? 22 : 40);
+    const double widest_cell = ink.px(m_mesh ? (levels > 1 ? 34 : 76) : levels > 1 ? 28 : 52);
     const double least_cell = ink.px(5);
     const auto cell_for = [&](int columns) { return (area.width() - gaps) / nodes / columns; };
     measure();
@@ -108,7 +108,10 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     const auto fitting_cell = [&](int columns) {
         return std::min({cell_for(columns), grid_height / ((per_node + columns - 1) / columns), widest_cell});
     };
-    for (int columns = 1; columns <= std::min(per_node, 64); ++columns) {
+    if (m_mesh) {
+        m_columns = static_cast<int>(std::ceil(std::sqrt(per_node)));  // a ring as high as wide
+    }
+    for (int columns = 1; columns <= std::min(per_node, 64) && !m_mesh; ++columns) {
         if (fitting_cell(columns) > fitting_cell(m_columns) + 0.5) {
             m_columns = columns;
         }
@@ -117,7 +120,7 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     const int grid_rows = (per_node + m_columns - 1) / m_columns;
     // Centred where there is more height than it takes.
     const double level_pitch =
-        levels > 0 ? std::min((area.height() - grid_rows * m_cell) / static_cast<double>(levels), ink.px(104)) : 0;
+        levels > 0 ? std::min((area.height() - grid_rows * m_cell) / static_cast<double>(levels), std::max(ink.px(104), area.height() * 0.22)) : 0;
     const double used = grid_rows * m_cell + static_cast<double>(levels) * level_pitch;
     m_chip_top = area.top() + (area.height() - used) / 2 + used - grid_rows * m_cell;
     for (std::size_t l = 0; l < levels; ++l) {
