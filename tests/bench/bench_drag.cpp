@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a mouse move on a slider to the picture it changed being painted: for each view alone, and for the whole window.
+// From a mouse move on a slider to the picture it changed being painted: for each view alone, and for the whole window;
+// and from a mouse move on a torus of 10,240 chips, over the whole window, to its being painted turned.
 // Prints milliseconds at the median, the 99th percentile and the worst: bench_drag [MOVES]
 #include <algorithm>
 #include <cstdio>
@@ -55,11 +56,11 @@ double percentile(std::vector<double> values, double share) {
     return values[std::min(values.size() - 1, static_cast<std::size_t>(share * double(values.size())))];
 }
 
-void send(SnapSlider* slider, QEvent::Type type, QPoint at) {
+void send(QWidget* to, QEvent::Type type, QPoint at) {
     const bool move = type == QEvent::MouseMove;
-    QMouseEvent event(type, at, slider->mapToGlobal(at), move ? Qt::NoButton : Qt::LeftButton,
+    QMouseEvent event(type, at, to->mapToGlobal(at), move ? Qt::NoButton : Qt::LeftButton,
                       type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
-    QApplication::sendEvent(slider, &event);
+    QApplication::sendEvent(to, &event);
 }
 
 /// Drags to and fro over the middle of the slider; each move lands on another value.
@@ -88,6 +89,42 @@ std::vector<double> measure(MainWindow& window, SnapSlider* slider, const QWidge
     settle();
     window.document().history().undo();
     settle();
+    return times;
+}
+
+/// Turns the torus to and fro by its canvas.
+std::vector<double> measure_turn(MainWindow& window, int moves) {
+    window.document().edit(QStringLiteral("pod"), Field::whole, 0, [](rooflight::Scenario& scenario) {
+        auto system = std::make_shared<rooflight::System>(*scenario.hardware.system);
+        system->pod = {16, 20, 32};
+        scenario.hardware.system = system;
+        scenario.hardware.slice = {16, 20, 32};
+        scenario.parallelism.fsdp = 1280;
+        scenario.workload.global_batch = 1280;
+        return QString();
+    });
+    window.document().flush();
+    window.views().show_alone(QStringLiteral("topology"));
+    settle();
+    auto* canvas = window.findChild<QWidget*>(QStringLiteral("topology_canvas"));
+    std::vector<double> times;
+    QPoint at = canvas->rect().center();
+    send(canvas, QEvent::MouseButtonPress, at);
+    PaintWatch watch(canvas);
+    for (int i = 0; i < moves; ++i) {
+        at += i / 40 % 2 == 0 ? QPoint(5, 1) : QPoint(-5, -1);
+        watch.seen = false;
+        QElapsedTimer clock;
+        clock.start();
+        send(canvas, QEvent::MouseMove, at);
+        while (!watch.seen && clock.elapsed() < 2000)
+            QApplication::processEvents();
+        if (i >= 4)  // the first ones may still be a click
+            times.push_back(double(clock.nsecsElapsed()) * 1e-6);
+    }
+    send(canvas, QEvent::MouseButtonRelease, at);
+    if (window.document().state().estimate->chips != 10240)
+        std::fputs("the torus is not of 10,240 chips\n", stderr);
     return times;
 }
 
@@ -129,5 +166,6 @@ int main(int argc, char** argv) {
     auto* tensor = window.findChild<SnapSlider*>(QStringLiteral("slider_tensor"));
     report(QStringLiteral("all (tensor)"),
            measure(window, tensor, window.findChild<QWidget*>(QStringLiteral("verdict")), moves));
+    report(QStringLiteral("turn 10,240"), measure_turn(window, moves));
     return 0;
 }
