@@ -172,6 +172,7 @@ void Presentation::add_title() {
     m_title = new QLabel(head);
     m_title->setObjectName(QStringLiteral("presentation_title"));
     m_title->setTextFormat(Qt::PlainText);
+    m_title->setIndent(0);
     m_title->setProperty("tone", QStringLiteral("muted"));
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     static_cast<QVBoxLayout*>(head->layout())->insertWidget(0, m_title);

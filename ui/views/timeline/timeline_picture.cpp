@@ -110,13 +110,15 @@ const std::vector<MemorySample>* TimelinePicture::memory_samples() const {
 
 void TimelinePicture::lay_out(const QRectF& target, const Ink& ink, double scroll) {
     const QFontMetricsF metrics(ink.font(TypeSize::label));
-    double names = metrics.horizontalAdvance(timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "memory")));
+    const double memory_name = metrics.horizontalAdvance(timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "memory")));
+    const double stage_name =
+        metrics.horizontalAdvance(timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "stage %1")).arg(88));
+    double names = memory_name;
     for (const TimelineRow& row : m_rows) {
         names = std::max(names, metrics.horizontalAdvance(row.name));
     }
     if (m_stages > 1) {
-        names +=
-            metrics.horizontalAdvance(timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "stage %1")).arg(88)) + ink.px(8);
+        names += stage_name + ink.px(8);
     }
     m_gutter = std::min(names + ink.px(26), target.width() * 0.4);
     const double axis = metrics.height() + ink.px(8);
@@ -144,6 +146,12 @@ void TimelinePicture::lay_out(const QRectF& target, const Ink& ink, double scrol
         with_networks = false;
         group_gap = ink.px(1);  // one row a stage needs nothing between the stages
         pitch = std::min((room - group_gap * m_stages) / std::max(1.0, rows_total - networks), ink.px(38));
+    }
+    if (!with_networks) {  // nor do their names take any room
+        m_gutter = std::min(m_gutter, std::max(memory_name, stage_name) + ink.px(26));
+        for (QRectF* each : {&m_axis, &m_memory, &m_track}) {
+            each->setLeft(target.left() + m_gutter);
+        }
     }
     pitch = std::max(pitch, ink.px(m_stages == 1 ? 14 : with_networks ? 12 : 5));
     const double height = pitch - std::clamp(pitch * 0.28, ink.px(2), ink.px(11));
