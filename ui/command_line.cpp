@@ -49,11 +49,13 @@ void add_options(QCommandLineParser& parser) {
         parser.addOption({QLatin1String(name), text, QLatin1String(value)});
     };
     option("export", CommandLine::tr("Write charts and tables into <folder> and end; needs no screen."), "folder");
-    option("format", CommandLine::tr("What to write: svg, pdf, png, csv, json, md, html, separated by commas (svg)."),
+    option("format", CommandLine::tr("What to write, separated by commas (svg): %1.").arg(format_names()),
            "formats");
     option("views", CommandLine::tr("Which views, separated by commas (all)."), "views");
     option("size", CommandLine::tr("Size of pictures, or of the window, in pixels: 960x600."), "WxH");
     option("dpi", CommandLine::tr("Dots per inch of PNG pictures (192)."), "dpi");
+    option("title", CommandLine::tr("Heading of every picture instead of the view's own; empty for none."), "text");
+    option("caption", CommandLine::tr("Text below every picture; \"auto\" writes what the picture says."), "text");
     option("theme", CommandLine::tr("system, light or dark; for this run."), "theme");
     option("language", CommandLine::tr("en, ru, zh_CN; for this run."), "code");
     option("reset-window", CommandLine::tr("Forget where the window and its docks were."));
@@ -92,8 +94,7 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets) {
     for (const QString& name : wanted.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const std::optional<ExportFormat> format = export_format(name.trimmed());
         if (!format)
-            return fail(CommandLine::tr("unknown format “%1”; there are svg, pdf, png, csv, json, md, html").arg(name),
-                        2);
+            return fail(CommandLine::tr("unknown format “%1”; there are %2").arg(name, format_names()), 2);
         formats << *format;
     }
     ExportOptions options;
@@ -106,6 +107,15 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets) {
         options.dpi = parser.value(QStringLiteral("dpi")).toInt();
         if (options.dpi < 24 || options.dpi > 2400)
             return fail(CommandLine::tr("--dpi: expected 24 to 2400"), 2);
+    }
+    if (parser.isSet(QStringLiteral("title"))) {
+        options.framing.title = parser.value(QStringLiteral("title"));
+        options.framing.heading = !options.framing.title.isEmpty();
+    }
+    options.framing.caption = parser.value(QStringLiteral("caption"));
+    if (options.framing.caption == QLatin1String("auto")) {
+        options.framing.caption.clear();
+        options.summaries = true;
     }
     QWidget parent;
     const std::vector<View*> all = make_views(&parent);
@@ -193,6 +203,9 @@ int run(QApplication& application) {
         }
     }
     window.show();
+    // for who starts it from a menu for the first time; a command line knows its way
+    if (application.arguments().size() == 1 && !settings.get(keys::tour_seen))
+        window.show_tour();
     if (parser.isSet(QStringLiteral("screenshot"))) {
         if (parser.isSet(QStringLiteral("screenshot-scale")))
             Theme::instance().set_scale(parser.value(QStringLiteral("screenshot-scale")).toDouble());

@@ -39,6 +39,13 @@ struct NetworkLoad {
     bool operator==(const NetworkLoad&) const = default;
 };
 
+/// What an export writes around a picture.
+struct Framing {
+    bool heading = true;
+    QString title;                                     ///< empty: the view's, with its subtitle
+    QString caption;                                   ///< below the picture; empty: none
+};
+
 /// A picture of the estimate. Knows no physics: it draws what the ViewState holds. Lives in a dock; while hidden it is
 /// not presented to (the main window presents the newest state when it is shown again).
 class View : public QWidget {
@@ -58,7 +65,8 @@ public:
     /// The picture's data as rows of cells, the header first (CSV, clipboard, data-table alternative). C locale.
     [[nodiscard]] virtual QList<QStringList> table() const { return {}; }
     /// Draws the picture into `target` in the light print theme, independent of screen and widget size.
-    virtual void render_to(QPainter& painter, const QRectF& target) const = 0;
+    virtual void render_to(QPainter& painter, const QRectF& target, const Framing& framing) const = 0;
+    void render_to(QPainter& painter, const QRectF& target) const { render_to(painter, target, {}); }
     virtual void retranslate() {}
     /// Waits for what it works out beside the window: before an export.
     virtual void finish() {}

@@ -37,6 +37,18 @@ std::string escaped(std::string_view text, std::string_view special, auto&& repl
 }
 
 /// Text for LaTeX: its special characters escaped, and the signs that the formulas use as commands.
+std::string html_text(std::string_view text) {
+    return escaped(text, "&<>", [](char c) { return c == '&' ? "&amp;" : c == '<' ? "&lt;" : "&gt;"; });
+}
+
+std::string input_line(const DerivationInput& input) {
+    std::string line = fmt::format("{} = {}", input.symbol, shown_value(input));
+    line += input.meaning.empty() ? "" : "  " + input.meaning;
+    return input.key.empty() ? line : line + "  [" + input.key + "]";
+}
+
+}  // namespace
+
 std::string latex_text(std::string_view text) {
     std::string result = escaped(text, "\\&%$#_{}~^", [](char c) -> std::string {
         return c == '\\'              ? R"(\textbackslash{})"
@@ -51,18 +63,6 @@ std::string latex_text(std::string_view text) {
             result.replace(at, sign.size(), command);
     return result;
 }
-
-std::string html_text(std::string_view text) {
-    return escaped(text, "&<>", [](char c) { return c == '&' ? "&amp;" : c == '<' ? "&lt;" : "&gt;"; });
-}
-
-std::string input_line(const DerivationInput& input) {
-    std::string line = fmt::format("{} = {}", input.symbol, shown_value(input));
-    line += input.meaning.empty() ? "" : "  " + input.meaning;
-    return input.key.empty() ? line : line + "  [" + input.key + "]";
-}
-
-}  // namespace
 
 double worked_out(const Derivation& derivation) {
     return Expression(derivation.formula).value([&](std::string_view symbol) -> const double* {

@@ -59,6 +59,9 @@ struct Derivation {
 /// "How to Scale Your Model, ch. 4; Chowdhery et al. 2022"; empty if neither is known.
 [[nodiscard]] std::string source_text(const Derivation& derivation);
 
+/// Any text for LaTeX: its special characters escaped, the signs that these texts use as commands.
+[[nodiscard]] std::string latex_text(std::string_view text);
+
 /// The whole as text for a report, several lines, and as LaTeX: an align environment and a table of the symbols.
 [[nodiscard]] std::string to_text(const Derivation& derivation);
 [[nodiscard]] std::string to_latex(const Derivation& derivation);

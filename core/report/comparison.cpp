@@ -98,7 +98,7 @@ std::vector<ComparisonRow> compare_figures(std::span<const Compared> scenarios) 
     for (const EstimateOutput& output : estimate_outputs()) {
         add(output.key, output.unit, [&output](const Estimate& estimate) {
             const std::optional<double> value = output.of(estimate);
-            return value ? json_number(*value) : ordered_json(nullptr);
+            return value && std::isfinite(*value) ? json_number(*value) : ordered_json(nullptr);
         });
     }
     add("memory.fits", Unit::number, [](const Estimate& estimate) { return ordered_json(estimate.memory.fits); });

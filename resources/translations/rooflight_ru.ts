@@ -185,6 +185,78 @@
         <source>inputs →</source>
         <translation>входы →</translation>
     </message>
+    <message>
+        <source>Slice %1 of %2</source>
+        <translation>Срез %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 axes with wraparound links</source>
+        <translation>Осей с замыкающими связями: %1</translation>
+    </message>
+    <message>
+        <source>Cluster of %1</source>
+        <translation>Кластер %1</translation>
+    </message>
+    <message>
+        <source>%1 chips in %2 hosts</source>
+        <translation>чипов: %1, хостов: %2</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>хост</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>чипов: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts are drawn</source>
+        <translation>нарисовано хостов: %1 из %2</translation>
+    </message>
+    <message>
+        <source>Click to go inside</source>
+        <translation>Щёлкните, чтобы войти внутрь</translation>
+    </message>
+    <message>
+        <source>a chip</source>
+        <translation>на чип</translation>
+    </message>
+    <message>
+        <source>step %1 comes in</source>
+        <translation>шаг %1 приходит</translation>
+    </message>
+    <message>
+        <source>step %1 is used</source>
+        <translation>шаг %1 в деле</translation>
+    </message>
+    <message>
+        <source>buffer %1</source>
+        <translation>буфер %1</translation>
+    </message>
+    <message>
+        <source>%1 waits</source>
+        <translation>%1 ждёт</translation>
+    </message>
+    <message>
+        <source>issues</source>
+        <translation>выдаёт</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>простаивает</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>регистры</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>дорожки</translation>
+    </message>
+    <message>
+        <source>operands</source>
+        <translation>операнды</translation>
+    </message>
 </context>
 <context>
     <name>CollectivesView</name>
@@ -404,10 +476,6 @@
         <translation>Записать графики и таблицы в &lt;folder&gt; и выйти; экран не нужен.</translation>
     </message>
     <message>
-        <source>What to write: svg, pdf, png, csv, json, md, html, separated by commas (svg).</source>
-        <translation>Что записать: svg, pdf, png, csv, json, md, html через запятую (svg).</translation>
-    </message>
-    <message>
         <source>Which views, separated by commas (all).</source>
         <translation>Какие виды, через запятую (все).</translation>
     </message>
@@ -432,10 +500,6 @@
         <translation>Забыть, где были окно и его панели.</translation>
     </message>
     <message>
-        <source>unknown format “%1”; there are svg, pdf, png, csv, json, md, html</source>
-        <translation>неизвестный формат «%1»; есть svg, pdf, png, csv, json, md, html</translation>
-    </message>
-    <message>
         <source>--size: expected width and height such as 960x600</source>
         <translation>--size: ожидались ширина и высота, например 960x600</translation>
     </message>
@@ -450,6 +514,22 @@
     <message>
         <source>one file at a time</source>
         <translation>по одному файлу за раз</translation>
+    </message>
+    <message>
+        <source>What to write, separated by commas (svg): %1.</source>
+        <translation>Что писать, через запятую (svg): %1.</translation>
+    </message>
+    <message>
+        <source>Heading of every picture instead of the view&apos;s own; empty for none.</source>
+        <translation>Заголовок каждой картины вместо собственного; пустой – без него.</translation>
+    </message>
+    <message>
+        <source>Text below every picture; &quot;auto&quot; writes what the picture says.</source>
+        <translation>Текст под каждой картиной; «auto» пишет то, что картина говорит.</translation>
+    </message>
+    <message>
+        <source>unknown format “%1”; there are %2</source>
+        <translation>неизвестный формат «%1»; есть %2</translation>
     </message>
 </context>
 <context>
@@ -484,6 +564,10 @@
     <message>
         <source>%1 would be empty</source>
         <translation>файл %1 был бы пустым</translation>
+    </message>
+    <message>
+        <source>%1 would have more than 100 million pixels: choose a smaller size or fewer dots per inch</source>
+        <translation>в %1 было бы больше 100 миллионов пикселей: выберите меньший размер или меньше точек на дюйм</translation>
     </message>
 </context>
 <context>
@@ -657,14 +741,6 @@
 </context>
 <context>
     <name>Report</name>
-    <message numerus="yes">
-        <source>%n more rows are in the CSV export.</source>
-        <translation>
-            <numerusform>Ещё %n строка – в экспорте CSV.</numerusform>
-            <numerusform>Ещё %n строки – в экспорте CSV.</numerusform>
-            <numerusform>Ещё %n строк – в экспорте CSV.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Figure</source>
         <translation>Показатель</translation>
@@ -684,6 +760,30 @@
     <message>
         <source>Data</source>
         <translation>Данные</translation>
+    </message>
+    <message>
+        <source>the scenario</source>
+        <translation>сценарий</translation>
+    </message>
+    <message>
+        <source>How the figures come about</source>
+        <translation>Как получились величины</translation>
+    </message>
+    <message>
+        <source>What it rests on</source>
+        <translation>На чём это стоит</translation>
+    </message>
+    <message>
+        <source>Assumption</source>
+        <translation>Допущение</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Откуда</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Источники</translation>
     </message>
 </context>
 <context>
@@ -1154,6 +1254,57 @@
     </message>
 </context>
 <context>
+    <name>Tour</name>
+    <message>
+        <source>What is modelled</source>
+        <translation>Что моделируется</translation>
+    </message>
+    <message>
+        <source>Choose training, prefill, decode or serving, a model, a system, and whether to reckon with ideal or calibrated machines.</source>
+        <translation>Выберите обучение, prefill, decode или serving, модель, систему и с какой машиной считать – идеальной или калиброванной.</translation>
+    </message>
+    <message>
+        <source>Move a slider</source>
+        <translation>Двиньте ползунок</translation>
+    </message>
+    <message>
+        <source>Everything follows while you drag. Sliders stop only at values that are possible; one drag is one step to undo.</source>
+        <translation>Всё следует, пока вы тянете. Ползунки останавливаются только на возможных значениях; одно перетаскивание – один шаг отмены.</translation>
+    </message>
+    <message>
+        <source>The verdict</source>
+        <translation>Вердикт</translation>
+    </message>
+    <message>
+        <source>How fast, how well, whether it fits, what it costs and what binds it. Click a number for its derivation.</source>
+        <translation>Как быстро, как хорошо, помещается ли, сколько стоит и что ограничивает. Щёлкните по числу, чтобы увидеть его вывод.</translation>
+    </message>
+    <message>
+        <source>The views say why</source>
+        <translation>Виды говорят почему</translation>
+    </message>
+    <message>
+        <source>They can be moved, stacked and closed; the menu behind … copies and exports them. What is selected in one is selected in all.</source>
+        <translation>Их можно двигать, складывать и закрывать; меню … копирует и экспортирует их. Выбранное в одном выбрано во всех.</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>Совет</translation>
+    </message>
+    <message>
+        <source>What sets the pace, in one sentence, with buttons that change it.</source>
+        <translation>Что задаёт темп, одной фразой, с кнопками, которые это меняют.</translation>
+    </message>
+    <message>
+        <source>Keep and compare</source>
+        <translation>Отложить и сравнить</translation>
+    </message>
+    <message>
+        <source>Pin a baseline, and every view shows what changed since. Ctrl+K finds every action by typing, F1 helps on what has the focus.</source>
+        <translation>Закрепите базу, и каждый вид покажет, что с тех пор изменилось. Ctrl+K находит любое действие по буквам, F1 помогает с тем, на чём фокус.</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>&amp;New</source>
@@ -1421,7 +1572,7 @@
     </message>
     <message>
         <source>Present from the &amp;first page</source>
-        <translation>Презентация с Показ с &amp;первой страницыamp;первой страницы</translation>
+        <translation>Показ с &amp;первой страницы</translation>
     </message>
     <message>
         <source>The chosen views together; the start key of a presenter&apos;s remote control</source>
@@ -1469,7 +1620,7 @@
     </message>
     <message>
         <source>&amp;End the presentation</source>
-        <translation>&amp;Закончить показamp;Закончить презентацию</translation>
+        <translation>&amp;Закончить показ</translation>
     </message>
     <message>
         <source>Back to the window as it was</source>
@@ -1490,6 +1641,38 @@
     <message>
         <source>Put a scenario of a file into the Compare view</source>
         <translation>Положить сценарий из файла в вид «Сравнение»</translation>
+    </message>
+    <message>
+        <source>Save sessio&amp;n as…</source>
+        <translation>Сохранить с&amp;еанс как…</translation>
+    </message>
+    <message>
+        <source>Keep scenario, baseline, comparison and docks under a name</source>
+        <translation>Сохранить под именем сценарий, базу, сравнение и панели</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>&amp;Печать…</translation>
+    </message>
+    <message>
+        <source>The report with the views that are open, on paper</source>
+        <translation>Отчёт с открытыми видами на бумаге</translation>
+    </message>
+    <message>
+        <source>&amp;Data of the view as a table…</source>
+        <translation>Данные вида табли&amp;цей…</translation>
+    </message>
+    <message>
+        <source>The numbers behind the picture that has the focus</source>
+        <translation>Числа за картиной, на которой фокус</translation>
+    </message>
+    <message>
+        <source>&amp;Tour of the window</source>
+        <translation>О&amp;бзор окна</translation>
+    </message>
+    <message>
+        <source>A walk around the parts of the window, in a few steps</source>
+        <translation>Обход частей окна за несколько шагов</translation>
     </message>
 </context>
 <context>
@@ -3217,6 +3400,290 @@
         <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
         <translation>Итерации Ньютона — Шульца скрытых матриц и проход по шарду обучаемого на чипе.</translation>
     </message>
+    <message>
+        <source>achieved share of the peak by large matmuls</source>
+        <translation>доля пика, достигаемая большими умножениями</translation>
+    </message>
+    <message>
+        <source>achieved share of the peak by attention scores and values</source>
+        <translation>доля пика, достигаемая в оценках и значениях внимания</translation>
+    </message>
+    <message>
+        <source>achieved share of the HBM rate in decode attention</source>
+        <translation>доля скорости HBM, достигаемая вниманием в decode</translation>
+    </message>
+    <message>
+        <source>head dimension at which attention reaches half its share</source>
+        <translation>размер головы, при котором внимание достигает половины своей доли</translation>
+    </message>
+    <message>
+        <source>keys looked at by which attention reaches half its share</source>
+        <translation>число ключей, при котором внимание достигает половины своей доли</translation>
+    </message>
+    <message>
+        <source>by which attention kernels round a window up</source>
+        <translation>до чего ядра внимания округляют окно вверх</translation>
+    </message>
+    <message>
+        <source>of attention&apos;s, for heads that are no multiple of 8 elements</source>
+        <translation>от доли внимания – для голов, не кратных 8 элементам</translation>
+    </message>
+    <message>
+        <source>of the smaller of an operation&apos;s FLOP and byte times</source>
+        <translation>от меньшего из времён FLOP и байтов операции</translation>
+    </message>
+    <message>
+        <source>achieved share of the HBM rate</source>
+        <translation>достигаемая доля скорости HBM</translation>
+    </message>
+    <message>
+        <source>achieved share of a scale-up link&apos;s rate</source>
+        <translation>достигаемая доля скорости ближней связи</translation>
+    </message>
+    <message>
+        <source>achieved share of a scale-out link&apos;s rate</source>
+        <translation>достигаемая доля скорости дальней связи</translation>
+    </message>
+    <message>
+        <source>edge of the matmul tile that shapes are padded to</source>
+        <translation>сторона тайла, до которого дополняются формы</translation>
+    </message>
+    <message>
+        <source>contraction depth at which a matmul reaches half its share</source>
+        <translation>глубина свёртки, при которой умножение достигает половины своей доли</translation>
+    </message>
+    <message>
+        <source>units that take matmul tiles in waves</source>
+        <translation>блоки, которые берут тайлы волнами</translation>
+    </message>
+    <message>
+        <source>a hop on a torus; counts in ideal fidelity too</source>
+        <translation>переход на торе; считается и в идеале</translation>
+    </message>
+    <message>
+        <source>start of a collective</source>
+        <translation>запуск коллективной операции</translation>
+    </message>
+    <message>
+        <source>more for one that leaves the domain</source>
+        <translation>добавка, если она выходит из домена</translation>
+    </message>
+    <message>
+        <source>more per further member of a collective in a domain</source>
+        <translation>добавка за каждого следующего участника в домене</translation>
+    </message>
+    <message>
+        <source>slow start of middling messages</source>
+        <translation>медленный старт средних сообщений</translation>
+    </message>
+    <message>
+        <source>from which a domain&apos;s switches add up; 0: only if asked to</source>
+        <translation>с какого числа складывают коммутаторы домена; 0: только по просьбе</translation>
+    </message>
+    <message>
+        <source>launch and tail of a kernel</source>
+        <translation>запуск и хвост ядра</translation>
+    </message>
+    <message>
+        <source>p of the norm that combines FLOP and byte times; 0: the larger</source>
+        <translation>p нормы, которая сочетает времена FLOP и байтов; 0: большее</translation>
+    </message>
+    <message>
+        <source>gathers and scatters: %1</source>
+        <translation>сборы и рассеяния: %1</translation>
+    </message>
+    <message>
+        <source>reductions: %1</source>
+        <translation>редукции: %1</translation>
+    </message>
+    <message>
+        <source>reductions in the switches: %1</source>
+        <translation>редукции в коммутаторах: %1</translation>
+    </message>
+    <message>
+        <source>exchanges: %1</source>
+        <translation>обмены: %1</translation>
+    </message>
+    <message>
+        <source>sends: %1</source>
+        <translation>отправки: %1</translation>
+    </message>
+    <message>
+        <source>small messages: %1</source>
+        <translation>малые сообщения: %1</translation>
+    </message>
+    <message>
+        <source>share of a link&apos;s rate</source>
+        <translation>доля скорости связи</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>запуск</translation>
+    </message>
+    <message>
+        <source>slow start</source>
+        <translation>медленный старт</translation>
+    </message>
+    <message>
+        <source>more for each other chip</source>
+        <translation>добавка за каждый другой чип</translation>
+    </message>
+    <message>
+        <source>time of a chip&apos;s own shard, of its message over the link</source>
+        <translation>время своего шарда чипа, от времени его сообщения по связи</translation>
+    </message>
+    <message>
+        <source>message below which another protocol serves</source>
+        <translation>сообщение, ниже которого служит другой протокол</translation>
+    </message>
+    <message>
+        <source>of what the chip&apos;s matmuls achieve</source>
+        <translation>от достигаемого умножениями чипа</translation>
+    </message>
+    <message>
+        <source>of tensor-parallel collectives beside work</source>
+        <translation>тензорных коллективов рядом с работой</translation>
+    </message>
+    <message>
+        <source>of weight gathers and gradient scatters beside work</source>
+        <translation>сборов весов и рассеяний градиентов рядом с работой</translation>
+    </message>
+    <message>
+        <source>of once-a-step reductions beside work</source>
+        <translation>редукций раз в шаг рядом с работой</translation>
+    </message>
+    <message>
+        <source>of expert all-to-alls beside work</source>
+        <translation>обменов экспертов рядом с работой</translation>
+    </message>
+    <message>
+        <source>of key-value exchange beside work</source>
+        <translation>обмена ключей и значений рядом с работой</translation>
+    </message>
+    <message>
+        <source>1: a token crosses once to a node with several of its experts</source>
+        <translation>1: токен переходит один раз к узлу с несколькими его экспертами</translation>
+    </message>
+    <message>
+        <source>1: a layer&apos;s last product is not recomputed</source>
+        <translation>1: последнее произведение слоя не пересчитывается</translation>
+    </message>
+    <message>
+        <source>host time of a layer&apos;s forward kernels</source>
+        <translation>время хоста на прямые ядра слоя</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>шаг</translation>
+    </message>
+    <message>
+        <source>a layer of inference, besides bytes, FLOPs and kernels</source>
+        <translation>слой инференса, помимо байтов, FLOP и ядер</translation>
+    </message>
+    <message>
+        <source>more with experts</source>
+        <translation>добавка с экспертами</translation>
+    </message>
+    <message>
+        <source>more with latent attention</source>
+        <translation>добавка с латентным вниманием</translation>
+    </message>
+    <message>
+        <source>more a layer in a step with a prompt</source>
+        <translation>добавка на слой в шаге с промптом</translation>
+    </message>
+    <message>
+        <source>host time a sequence and step of inference</source>
+        <translation>время хоста на последовательность и шаг инференса</translation>
+    </message>
+    <message>
+        <source>a request&apos;s way to and from its first step</source>
+        <translation>путь запроса к первому шагу и от него</translation>
+    </message>
+    <message>
+        <source>decode attention reads a key of g query heads g^this times</source>
+        <translation>внимание в decode читает ключ g голов запроса g^столько раз</translation>
+    </message>
+    <message>
+        <source>expert matmuls of 128 rows, of the matmul share</source>
+        <translation>умножения экспертов по 128 строк, от доли умножения</translation>
+    </message>
+    <message>
+        <source>256 rows</source>
+        <translation>256 строк</translation>
+    </message>
+    <message>
+        <source>512 rows</source>
+        <translation>512 строк</translation>
+    </message>
+    <message>
+        <source>1,024 rows</source>
+        <translation>1024 строки</translation>
+    </message>
+    <message>
+        <source>4,096 rows and more</source>
+        <translation>4096 строк и больше</translation>
+    </message>
+    <message>
+        <source>elementwise traffic per token and element of d_model</source>
+        <translation>поэлементный обмен на токен и элемент d_model</translation>
+    </message>
+    <message>
+        <source>elementwise traffic per token and element of d_ff</source>
+        <translation>поэлементный обмен на токен и элемент d_ff</translation>
+    </message>
+    <message>
+        <source>permutation traffic per element routed to an expert, each way</source>
+        <translation>обмен перестановки на элемент, идущий к эксперту, в каждую сторону</translation>
+    </message>
+    <message>
+        <source>traffic of a materialised score, forward</source>
+        <translation>обмен записанной оценки внимания, прямой проход</translation>
+    </message>
+    <message>
+        <source>traffic of a logit in the loss, forward</source>
+        <translation>обмен логита в функции потерь, прямой проход</translation>
+    </message>
+    <message>
+        <source>traffic of a parameter&apos;s update</source>
+        <translation>обмен обновления параметра</translation>
+    </message>
+    <message>
+        <source>traffic of an element cast for a narrow matmul</source>
+        <translation>обмен элемента, приведённого для узкого умножения</translation>
+    </message>
+    <message>
+        <source>context, allocator, libraries</source>
+        <translation>контекст, распределитель, библиотеки</translation>
+    </message>
+    <message>
+        <source>of activations</source>
+        <translation>от активаций</translation>
+    </message>
+    <message>
+        <source>alive per logit at the loss</source>
+        <translation>живо на логит у функции потерь</translation>
+    </message>
+    <message>
+        <source>multiple of a layer&apos;s recomputed tensors</source>
+        <translation>кратность пересчитываемых тензоров слоя</translation>
+    </message>
+    <message>
+        <source>gradient buffers per parameter of fp16 weights</source>
+        <translation>буферы градиентов на параметр весов fp16</translation>
+    </message>
+    <message>
+        <source>gradient buffers per parameter of bf16 weights</source>
+        <translation>буферы градиентов на параметр весов bf16</translation>
+    </message>
+    <message>
+        <source>multiple of what selective recomputation keeps</source>
+        <translation>кратность того, что оставляет выборочный пересчёт</translation>
+    </message>
+    <message>
+        <source>whose gradients are alive beside their buffers</source>
+        <translation>чьи градиенты живы рядом со своими буферами</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -4133,6 +4600,38 @@
         <source>%1: %2. Matrix units and kernels need these figures of the chip.</source>
         <translation>%1: %2. Матричным блокам и ядрам нужны эти данные чипа.</translation>
     </message>
+    <message>
+        <source>Pod</source>
+        <translation>Под</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Хост</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>Ядро чипа</translation>
+    </message>
+    <message>
+        <source>What the chips are joined to</source>
+        <translation>С чем соединены чипы</translation>
+    </message>
+    <message>
+        <source>The chips of one host</source>
+        <translation>Чипы одного хоста</translation>
+    </message>
+    <message>
+        <source>Inside one chip</source>
+        <translation>Внутри одного чипа</translation>
+    </message>
+    <message>
+        <source>Inside a TensorCore or multiprocessor, with the kernel&apos;s tiles moving through it</source>
+        <translation>Внутри TensorCore или мультипроцессора, с тайлами ядра, которые через него идут</translation>
+    </message>
+    <message>
+        <source>Level: %1</source>
+        <translation>Уровень: %1</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ChoiceBar</name>
@@ -4293,8 +4792,8 @@
         <translation>различий нет</translation>
     </message>
     <message>
-        <source>%1 settings and %2 figures differ</source>
-        <translation>различаются настройки: %1, величины: %2</translation>
+        <source>differences: %1 in settings, %2 in figures</source>
+        <translation>различия: настройки %1, величины %2</translation>
     </message>
     <message>
         <source>Nothing to compare with yet: pin a baseline, keep the present scenario, or drop scenario files here.</source>
@@ -4410,6 +4909,25 @@
     <message>
         <source>Run length in tokens</source>
         <translation>Длина обучения в токенах</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DataDialog</name>
+    <message>
+        <source>Data of %1</source>
+        <translation>Данные: %1</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation>&amp;Копировать всё</translation>
+    </message>
+    <message>
+        <source>The first %1 rows of %2; the CSV export has them all.</source>
+        <translation>Первые строки: %1 из %2; в экспорте CSV – все.</translation>
     </message>
 </context>
 <context>
@@ -4532,10 +5050,6 @@
         <translation>Отчёт Markdown</translation>
     </message>
     <message>
-        <source>JSON estimate</source>
-        <translation>Оценка JSON</translation>
-    </message>
-    <message>
         <source>px,  PNG at</source>
         <translation>px,  PNG при</translation>
     </message>
@@ -4578,6 +5092,46 @@
             <numerusform>%n файла записано в %1</numerusform>
             <numerusform>%n файлов записано в %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Заголовок</translation>
+    </message>
+    <message>
+        <source>&amp;Caption</source>
+        <translation>&amp;Подпись</translation>
+    </message>
+    <message>
+        <source>JSON data and estimate</source>
+        <translation>JSON: данные и оценка</translation>
+    </message>
+    <message>
+        <source>PDF report</source>
+        <translation>Отчёт PDF</translation>
+    </message>
+    <message>
+        <source>LaTeX report</source>
+        <translation>Отчёт LaTeX</translation>
+    </message>
+    <message>
+        <source>BibTeX of the sources</source>
+        <translation>BibTeX источников</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Заголовок</translation>
+    </message>
+    <message>
+        <source>the view&apos;s own</source>
+        <translation>собственный заголовок вида</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Подпись</translation>
+    </message>
+    <message>
+        <source>what the picture says</source>
+        <translation>что картина говорит</translation>
     </message>
 </context>
 <context>
@@ -4664,10 +5218,6 @@
         <translation>Открыть</translation>
     </message>
     <message>
-        <source>Scenarios and exports (*.json *.svg *.png *.html)</source>
-        <translation>Сценарии и экспорт (*.json *.svg *.png *.html)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>Все файлы (*)</translation>
     </message>
@@ -4690,10 +5240,6 @@
     <message>
         <source>Save as</source>
         <translation>Сохранить как</translation>
-    </message>
-    <message>
-        <source>Scenario (*.json)</source>
-        <translation>Сценарий (*.json)</translation>
     </message>
     <message>
         <source>Not saved: %1</source>
@@ -4726,6 +5272,14 @@
     <message>
         <source>Unnamed scenario</source>
         <translation>Безымянный сценарий</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)</source>
+        <translation>Сценарии и экспорт (*.json *.svg *.png *.pdf *.html *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Scenario (*.rooflight.json *.json)</source>
+        <translation>Сценарий (*.rooflight.json *.json)</translation>
     </message>
 </context>
 <context>
@@ -4937,12 +5491,36 @@
         <translation>Сравнить с</translation>
     </message>
     <message>
-        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html)</source>
-        <translation>Сценарии и экспорт (*.json *.svg *.png *.pdf *.html)</translation>
-    </message>
-    <message>
         <source>Not compared: %1</source>
         <translation>Не сравнивается: %1</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Сохранить сеанс</translation>
+    </message>
+    <message>
+        <source>Session “%1” saved</source>
+        <translation>Сеанс «%1» сохранён</translation>
+    </message>
+    <message>
+        <source>Not printed: the printer reports an error</source>
+        <translation>Не напечатано: принтер сообщает об ошибке</translation>
+    </message>
+    <message>
+        <source>Sent to the printer</source>
+        <translation>Отправлено на принтер</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)</source>
+        <translation>Сценарии и экспорт (*.json *.svg *.png *.pdf *.html *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Sess&amp;ions</source>
+        <translation>Сеанс&amp;ы</translation>
+    </message>
+    <message>
+        <source>Session not opened: %1</source>
+        <translation>Сеанс не открыт: %1</translation>
     </message>
 </context>
 <context>
@@ -5629,6 +6207,25 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::Sessions</name>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>%1 не создаётся</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read: %2</source>
+        <translation>«%1» не читается: %2</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <translation>«%1»: %2</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be removed: %2</source>
+        <translation>«%1» не удаляется: %2</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::ShardingView</name>
     <message>
         <source>Sharding lab</source>
@@ -6237,6 +6834,33 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::Tour</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Назад</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Дальше</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Готово</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>&amp;Пропустить</translation>
+    </message>
+    <message>
+        <source>Tour: %1</source>
+        <translation>Обзор: %1</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::VerdictStrip</name>
     <message>
         <source>Memory per chip</source>
@@ -6280,6 +6904,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>This view alone; a double click on its title does the same, and again brings the others back</source>
         <translation>Только этот вид; двойной щелчок по заголовку делает то же, повторный возвращает остальные</translation>
+    </message>
+    <message>
+        <source>Show data as a &amp;table…</source>
+        <translation>Показать данные &amp;таблицей…</translation>
     </message>
 </context>
 <context>

@@ -185,6 +185,78 @@
         <source>inputs →</source>
         <translation>输入 →</translation>
     </message>
+    <message>
+        <source>Slice %1 of %2</source>
+        <translation>%2 的切片 %1</translation>
+    </message>
+    <message>
+        <source>%1 axes with wraparound links</source>
+        <translation>%1 个轴带环绕链路</translation>
+    </message>
+    <message>
+        <source>Cluster of %1</source>
+        <translation>%1 集群</translation>
+    </message>
+    <message>
+        <source>%1 chips in %2 hosts</source>
+        <translation>%1 个芯片，%2 台主机</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>%1 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts are drawn</source>
+        <translation>画出 %2 台主机中的 %1 台</translation>
+    </message>
+    <message>
+        <source>Click to go inside</source>
+        <translation>单击进入</translation>
+    </message>
+    <message>
+        <source>a chip</source>
+        <translation>每芯片</translation>
+    </message>
+    <message>
+        <source>step %1 comes in</source>
+        <translation>第 %1 步进入</translation>
+    </message>
+    <message>
+        <source>step %1 is used</source>
+        <translation>第 %1 步在用</translation>
+    </message>
+    <message>
+        <source>buffer %1</source>
+        <translation>缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>%1 waits</source>
+        <translation>%1 等待</translation>
+    </message>
+    <message>
+        <source>issues</source>
+        <translation>发射</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>停顿</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>operands</source>
+        <translation>操作数</translation>
+    </message>
 </context>
 <context>
     <name>CollectivesView</name>
@@ -404,10 +476,6 @@
         <translation>将图表写入 &lt;folder&gt; 后退出；无需显示器。</translation>
     </message>
     <message>
-        <source>What to write: svg, pdf, png, csv, json, md, html, separated by commas (svg).</source>
-        <translation>写出格式：svg, pdf, png, csv, json, md, html，以逗号分隔（svg）。</translation>
-    </message>
-    <message>
         <source>Which views, separated by commas (all).</source>
         <translation>哪些视图，以逗号分隔（全部）。</translation>
     </message>
@@ -432,10 +500,6 @@
         <translation>忘记窗口和面板的位置。</translation>
     </message>
     <message>
-        <source>unknown format “%1”; there are svg, pdf, png, csv, json, md, html</source>
-        <translation>未知格式“%1”；可用 svg, pdf, png, csv, json, md, html</translation>
-    </message>
-    <message>
         <source>--size: expected width and height such as 960x600</source>
         <translation>--size：应为宽和高，例如 960x600</translation>
     </message>
@@ -450,6 +514,22 @@
     <message>
         <source>one file at a time</source>
         <translation>一次只能一个文件</translation>
+    </message>
+    <message>
+        <source>What to write, separated by commas (svg): %1.</source>
+        <translation>写出什么，用逗号分隔（svg）：%1。</translation>
+    </message>
+    <message>
+        <source>Heading of every picture instead of the view&apos;s own; empty for none.</source>
+        <translation>每幅图的标题，代替视图自己的；空则没有。</translation>
+    </message>
+    <message>
+        <source>Text below every picture; &quot;auto&quot; writes what the picture says.</source>
+        <translation>每幅图下面的文字；“auto” 写出图的内容。</translation>
+    </message>
+    <message>
+        <source>unknown format “%1”; there are %2</source>
+        <translation>未知格式“%1”；可用 %2</translation>
     </message>
 </context>
 <context>
@@ -484,6 +564,10 @@
     <message>
         <source>%1 would be empty</source>
         <translation>%1 将为空</translation>
+    </message>
+    <message>
+        <source>%1 would have more than 100 million pixels: choose a smaller size or fewer dots per inch</source>
+        <translation>%1 会超过一亿像素：请选更小的尺寸或更低的每英寸点数</translation>
     </message>
 </context>
 <context>
@@ -657,12 +741,6 @@
 </context>
 <context>
     <name>Report</name>
-    <message numerus="yes">
-        <source>%n more rows are in the CSV export.</source>
-        <translation>
-            <numerusform>另有 %n 行见 CSV 导出。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Figure</source>
         <translation>指标</translation>
@@ -682,6 +760,30 @@
     <message>
         <source>Data</source>
         <translation>数据</translation>
+    </message>
+    <message>
+        <source>the scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>How the figures come about</source>
+        <translation>数值怎么来</translation>
+    </message>
+    <message>
+        <source>What it rests on</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>Assumption</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -1152,6 +1254,57 @@
     </message>
 </context>
 <context>
+    <name>Tour</name>
+    <message>
+        <source>What is modelled</source>
+        <translation>模拟什么</translation>
+    </message>
+    <message>
+        <source>Choose training, prefill, decode or serving, a model, a system, and whether to reckon with ideal or calibrated machines.</source>
+        <translation>选择训练、预填充、解码或服务，选择模型和系统，以及按理想还是校准的机器计算。</translation>
+    </message>
+    <message>
+        <source>Move a slider</source>
+        <translation>移动一个滑块</translation>
+    </message>
+    <message>
+        <source>Everything follows while you drag. Sliders stop only at values that are possible; one drag is one step to undo.</source>
+        <translation>拖动时一切随之变化。滑块只停在可能的值上；一次拖动是一步撤销。</translation>
+    </message>
+    <message>
+        <source>The verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>How fast, how well, whether it fits, what it costs and what binds it. Click a number for its derivation.</source>
+        <translation>多快、多好、放不放得下、要多少钱、受什么限制。单击数字看它的推导。</translation>
+    </message>
+    <message>
+        <source>The views say why</source>
+        <translation>视图说明原因</translation>
+    </message>
+    <message>
+        <source>They can be moved, stacked and closed; the menu behind … copies and exports them. What is selected in one is selected in all.</source>
+        <translation>它们可以移动、叠放和关闭；… 菜单用来复制和导出。在一个里选中，所有视图都选中。</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>What sets the pace, in one sentence, with buttons that change it.</source>
+        <translation>用一句话说明什么决定速度，并有可以改变它的按钮。</translation>
+    </message>
+    <message>
+        <source>Keep and compare</source>
+        <translation>保留并比较</translation>
+    </message>
+    <message>
+        <source>Pin a baseline, and every view shows what changed since. Ctrl+K finds every action by typing, F1 helps on what has the focus.</source>
+        <translation>固定基线，每个视图都会显示此后改变了什么。Ctrl+K 键入即可找到任何操作，F1 说明有焦点的部分。</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>&amp;New</source>
@@ -1488,6 +1641,38 @@
     <message>
         <source>Put a scenario of a file into the Compare view</source>
         <translation>把文件里的场景放进“比较”视图</translation>
+    </message>
+    <message>
+        <source>Save sessio&amp;n as…</source>
+        <translation>会话另存为(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Keep scenario, baseline, comparison and docks under a name</source>
+        <translation>把场景、基线、比较和面板以一个名字保存</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>打印(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>The report with the views that are open, on paper</source>
+        <translation>把已打开视图的报告印在纸上</translation>
+    </message>
+    <message>
+        <source>&amp;Data of the view as a table…</source>
+        <translation>视图数据表(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>The numbers behind the picture that has the focus</source>
+        <translation>有焦点的图背后的数字</translation>
+    </message>
+    <message>
+        <source>&amp;Tour of the window</source>
+        <translation>窗口导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>A walk around the parts of the window, in a few steps</source>
+        <translation>用几步走一遍窗口的各部分</translation>
     </message>
 </context>
 <context>
@@ -3215,6 +3400,290 @@
         <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
         <translation>隐藏层矩阵的 Newton–Schulz 迭代，以及对芯片上所训练分片的一遍。</translation>
     </message>
+    <message>
+        <source>achieved share of the peak by large matmuls</source>
+        <translation>大矩阵乘达到的峰值份额</translation>
+    </message>
+    <message>
+        <source>achieved share of the peak by attention scores and values</source>
+        <translation>注意力分数与值达到的峰值份额</translation>
+    </message>
+    <message>
+        <source>achieved share of the HBM rate in decode attention</source>
+        <translation>解码注意力达到的 HBM 速率份额</translation>
+    </message>
+    <message>
+        <source>head dimension at which attention reaches half its share</source>
+        <translation>注意力达到其份额一半时的头维度</translation>
+    </message>
+    <message>
+        <source>keys looked at by which attention reaches half its share</source>
+        <translation>注意力达到其份额一半时查看的键数</translation>
+    </message>
+    <message>
+        <source>by which attention kernels round a window up</source>
+        <translation>注意力内核把窗口向上取整的单位</translation>
+    </message>
+    <message>
+        <source>of attention&apos;s, for heads that are no multiple of 8 elements</source>
+        <translation>头不是 8 个元素的倍数时，占注意力份额的比例</translation>
+    </message>
+    <message>
+        <source>of the smaller of an operation&apos;s FLOP and byte times</source>
+        <translation>占操作的 FLOP 时间与字节时间中较小者</translation>
+    </message>
+    <message>
+        <source>achieved share of the HBM rate</source>
+        <translation>达到的 HBM 速率份额</translation>
+    </message>
+    <message>
+        <source>achieved share of a scale-up link&apos;s rate</source>
+        <translation>达到的纵向扩展链路速率份额</translation>
+    </message>
+    <message>
+        <source>achieved share of a scale-out link&apos;s rate</source>
+        <translation>达到的横向扩展链路速率份额</translation>
+    </message>
+    <message>
+        <source>edge of the matmul tile that shapes are padded to</source>
+        <translation>形状被补齐到的矩阵乘分块边长</translation>
+    </message>
+    <message>
+        <source>contraction depth at which a matmul reaches half its share</source>
+        <translation>矩阵乘达到其份额一半时的收缩深度</translation>
+    </message>
+    <message>
+        <source>units that take matmul tiles in waves</source>
+        <translation>分批处理矩阵乘分块的单元</translation>
+    </message>
+    <message>
+        <source>a hop on a torus; counts in ideal fidelity too</source>
+        <translation>环面上的一跳；理想时也计入</translation>
+    </message>
+    <message>
+        <source>start of a collective</source>
+        <translation>集合通信的启动</translation>
+    </message>
+    <message>
+        <source>more for one that leaves the domain</source>
+        <translation>离开域时的附加</translation>
+    </message>
+    <message>
+        <source>more per further member of a collective in a domain</source>
+        <translation>域内每多一个成员的附加</translation>
+    </message>
+    <message>
+        <source>slow start of middling messages</source>
+        <translation>中等消息的慢启动</translation>
+    </message>
+    <message>
+        <source>from which a domain&apos;s switches add up; 0: only if asked to</source>
+        <translation>从多少起由域内交换机求和；0：仅在要求时</translation>
+    </message>
+    <message>
+        <source>launch and tail of a kernel</source>
+        <translation>内核的启动与收尾</translation>
+    </message>
+    <message>
+        <source>p of the norm that combines FLOP and byte times; 0: the larger</source>
+        <translation>合并 FLOP 时间与字节时间的范数 p；0：取较大者</translation>
+    </message>
+    <message>
+        <source>gathers and scatters: %1</source>
+        <translation>收集与散发：%1</translation>
+    </message>
+    <message>
+        <source>reductions: %1</source>
+        <translation>归约：%1</translation>
+    </message>
+    <message>
+        <source>reductions in the switches: %1</source>
+        <translation>交换机内归约：%1</translation>
+    </message>
+    <message>
+        <source>exchanges: %1</source>
+        <translation>交换：%1</translation>
+    </message>
+    <message>
+        <source>sends: %1</source>
+        <translation>发送：%1</translation>
+    </message>
+    <message>
+        <source>small messages: %1</source>
+        <translation>小消息：%1</translation>
+    </message>
+    <message>
+        <source>share of a link&apos;s rate</source>
+        <translation>链路速率份额</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>slow start</source>
+        <translation>慢启动</translation>
+    </message>
+    <message>
+        <source>more for each other chip</source>
+        <translation>每多一个芯片的附加</translation>
+    </message>
+    <message>
+        <source>time of a chip&apos;s own shard, of its message over the link</source>
+        <translation>芯片自身分片的时间，相对于其消息经链路的时间</translation>
+    </message>
+    <message>
+        <source>message below which another protocol serves</source>
+        <translation>低于此大小的消息用另一种协议</translation>
+    </message>
+    <message>
+        <source>of what the chip&apos;s matmuls achieve</source>
+        <translation>占芯片矩阵乘所达到的份额</translation>
+    </message>
+    <message>
+        <source>of tensor-parallel collectives beside work</source>
+        <translation>张量并行集合通信与计算重叠的份额</translation>
+    </message>
+    <message>
+        <source>of weight gathers and gradient scatters beside work</source>
+        <translation>权重收集与梯度散发与计算重叠的份额</translation>
+    </message>
+    <message>
+        <source>of once-a-step reductions beside work</source>
+        <translation>每步一次的归约与计算重叠的份额</translation>
+    </message>
+    <message>
+        <source>of expert all-to-alls beside work</source>
+        <translation>专家全交换与计算重叠的份额</translation>
+    </message>
+    <message>
+        <source>of key-value exchange beside work</source>
+        <translation>键值交换与计算重叠的份额</translation>
+    </message>
+    <message>
+        <source>1: a token crosses once to a node with several of its experts</source>
+        <translation>1：token 只向含有它多个专家的节点传一次</translation>
+    </message>
+    <message>
+        <source>1: a layer&apos;s last product is not recomputed</source>
+        <translation>1：层的最后一次乘积不重计算</translation>
+    </message>
+    <message>
+        <source>host time of a layer&apos;s forward kernels</source>
+        <translation>一层前向内核的主机时间</translation>
+    </message>
+    <message>
+        <source>a step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>a layer of inference, besides bytes, FLOPs and kernels</source>
+        <translation>推理的一层，字节、FLOP 与内核之外</translation>
+    </message>
+    <message>
+        <source>more with experts</source>
+        <translation>有专家时的附加</translation>
+    </message>
+    <message>
+        <source>more with latent attention</source>
+        <translation>潜在注意力时的附加</translation>
+    </message>
+    <message>
+        <source>more a layer in a step with a prompt</source>
+        <translation>含提示的步中每层的附加</translation>
+    </message>
+    <message>
+        <source>host time a sequence and step of inference</source>
+        <translation>推理每序列每步的主机时间</translation>
+    </message>
+    <message>
+        <source>a request&apos;s way to and from its first step</source>
+        <translation>请求往返其第一步的时间</translation>
+    </message>
+    <message>
+        <source>decode attention reads a key of g query heads g^this times</source>
+        <translation>解码注意力对 g 个查询头的键读取 g 的该次方次</translation>
+    </message>
+    <message>
+        <source>expert matmuls of 128 rows, of the matmul share</source>
+        <translation>128 行的专家矩阵乘，占矩阵乘份额</translation>
+    </message>
+    <message>
+        <source>256 rows</source>
+        <translation>256 行</translation>
+    </message>
+    <message>
+        <source>512 rows</source>
+        <translation>512 行</translation>
+    </message>
+    <message>
+        <source>1,024 rows</source>
+        <translation>1024 行</translation>
+    </message>
+    <message>
+        <source>4,096 rows and more</source>
+        <translation>4096 行及以上</translation>
+    </message>
+    <message>
+        <source>elementwise traffic per token and element of d_model</source>
+        <translation>每 token 每 d_model 元素的逐元素流量</translation>
+    </message>
+    <message>
+        <source>elementwise traffic per token and element of d_ff</source>
+        <translation>每 token 每 d_ff 元素的逐元素流量</translation>
+    </message>
+    <message>
+        <source>permutation traffic per element routed to an expert, each way</source>
+        <translation>送往专家的每个元素的置换流量，每个方向</translation>
+    </message>
+    <message>
+        <source>traffic of a materialised score, forward</source>
+        <translation>写出的注意力分数的流量，前向</translation>
+    </message>
+    <message>
+        <source>traffic of a logit in the loss, forward</source>
+        <translation>损失中一个 logit 的流量，前向</translation>
+    </message>
+    <message>
+        <source>traffic of a parameter&apos;s update</source>
+        <translation>更新一个参数的流量</translation>
+    </message>
+    <message>
+        <source>traffic of an element cast for a narrow matmul</source>
+        <translation>为窄精度矩阵乘转换一个元素的流量</translation>
+    </message>
+    <message>
+        <source>context, allocator, libraries</source>
+        <translation>上下文、分配器、库</translation>
+    </message>
+    <message>
+        <source>of activations</source>
+        <translation>占激活</translation>
+    </message>
+    <message>
+        <source>alive per logit at the loss</source>
+        <translation>损失处每个 logit 存活的字节</translation>
+    </message>
+    <message>
+        <source>multiple of a layer&apos;s recomputed tensors</source>
+        <translation>一层重计算张量的倍数</translation>
+    </message>
+    <message>
+        <source>gradient buffers per parameter of fp16 weights</source>
+        <translation>fp16 权重每参数的梯度缓冲</translation>
+    </message>
+    <message>
+        <source>gradient buffers per parameter of bf16 weights</source>
+        <translation>bf16 权重每参数的梯度缓冲</translation>
+    </message>
+    <message>
+        <source>multiple of what selective recomputation keeps</source>
+        <translation>选择性重计算所保留部分的倍数</translation>
+    </message>
+    <message>
+        <source>whose gradients are alive beside their buffers</source>
+        <translation>其梯度与缓冲同时存活</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -4127,6 +4596,38 @@
         <source>%1: %2. Matrix units and kernels need these figures of the chip.</source>
         <translation>%1：%2。矩阵单元和内核需要芯片的这些数据。</translation>
     </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>What the chips are joined to</source>
+        <translation>芯片与什么相连</translation>
+    </message>
+    <message>
+        <source>The chips of one host</source>
+        <translation>一台主机的芯片</translation>
+    </message>
+    <message>
+        <source>Inside one chip</source>
+        <translation>一个芯片内部</translation>
+    </message>
+    <message>
+        <source>Inside a TensorCore or multiprocessor, with the kernel&apos;s tiles moving through it</source>
+        <translation>TensorCore 或多处理器内部，以及流过它的内核分块</translation>
+    </message>
+    <message>
+        <source>Level: %1</source>
+        <translation>层级：%1</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ChoiceBar</name>
@@ -4287,7 +4788,7 @@
         <translation>没有不同</translation>
     </message>
     <message>
-        <source>%1 settings and %2 figures differ</source>
+        <source>differences: %1 in settings, %2 in figures</source>
         <translation>%1 项设置和 %2 个数值不同</translation>
     </message>
     <message>
@@ -4402,6 +4903,25 @@
     <message>
         <source>Run length in tokens</source>
         <translation>训练长度（token）</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DataDialog</name>
+    <message>
+        <source>Data of %1</source>
+        <translation>%1 的数据</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>&amp;Copy all</source>
+        <translation>全部复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The first %1 rows of %2; the CSV export has them all.</source>
+        <translation>前 %1 行，共 %2 行；CSV 导出包含全部。</translation>
     </message>
 </context>
 <context>
@@ -4524,10 +5044,6 @@
         <translation>Markdown 报告</translation>
     </message>
     <message>
-        <source>JSON estimate</source>
-        <translation>JSON 估算</translation>
-    </message>
-    <message>
         <source>px,  PNG at</source>
         <translation>像素，PNG 为</translation>
     </message>
@@ -4568,6 +5084,46 @@
         <translation>
             <numerusform>已将 %n 个文件写入 %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Caption</source>
+        <translation>说明(&amp;C)</translation>
+    </message>
+    <message>
+        <source>JSON data and estimate</source>
+        <translation>JSON 数据与估算</translation>
+    </message>
+    <message>
+        <source>PDF report</source>
+        <translation>PDF 报告</translation>
+    </message>
+    <message>
+        <source>LaTeX report</source>
+        <translation>LaTeX 报告</translation>
+    </message>
+    <message>
+        <source>BibTeX of the sources</source>
+        <translation>来源的 BibTeX</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>the view&apos;s own</source>
+        <translation>视图自己的</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>what the picture says</source>
+        <translation>图的内容</translation>
     </message>
 </context>
 <context>
@@ -4654,10 +5210,6 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>Scenarios and exports (*.json *.svg *.png *.html)</source>
-        <translation>场景与导出文件 (*.json *.svg *.png *.html)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
     </message>
@@ -4680,10 +5232,6 @@
     <message>
         <source>Save as</source>
         <translation>另存为</translation>
-    </message>
-    <message>
-        <source>Scenario (*.json)</source>
-        <translation>场景 (*.json)</translation>
     </message>
     <message>
         <source>Not saved: %1</source>
@@ -4716,6 +5264,14 @@
     <message>
         <source>Unnamed scenario</source>
         <translation>未命名场景</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)</source>
+        <translation>场景与导出文件 (*.json *.svg *.png *.pdf *.html *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Scenario (*.rooflight.json *.json)</source>
+        <translation>场景 (*.rooflight.json *.json)</translation>
     </message>
 </context>
 <context>
@@ -4927,12 +5483,36 @@
         <translation>与之比较</translation>
     </message>
     <message>
-        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html)</source>
-        <translation>场景与导出文件 (*.json *.svg *.png *.pdf *.html)</translation>
-    </message>
-    <message>
         <source>Not compared: %1</source>
         <translation>无法比较：%1</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Session “%1” saved</source>
+        <translation>会话“%1”已保存</translation>
+    </message>
+    <message>
+        <source>Not printed: the printer reports an error</source>
+        <translation>没有打印：打印机报告错误</translation>
+    </message>
+    <message>
+        <source>Sent to the printer</source>
+        <translation>已送往打印机</translation>
+    </message>
+    <message>
+        <source>Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)</source>
+        <translation>场景与导出文件 (*.json *.svg *.png *.pdf *.html *.md *.tex)</translation>
+    </message>
+    <message>
+        <source>Sess&amp;ions</source>
+        <translation>会话(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Session not opened: %1</source>
+        <translation>会话没有打开：%1</translation>
     </message>
 </context>
 <context>
@@ -5611,6 +6191,25 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::Sessions</name>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>无法创建 %1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read: %2</source>
+        <translation>无法读取“%1”：%2</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be removed: %2</source>
+        <translation>无法移除“%1”：%2</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::ShardingView</name>
     <message>
         <source>Sharding lab</source>
@@ -6211,6 +6810,33 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::Tour</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>完成(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>跳过(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Tour: %1</source>
+        <translation>导览：%1</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::VerdictStrip</name>
     <message>
         <source>Memory per chip</source>
@@ -6254,6 +6880,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>This view alone; a double click on its title does the same, and again brings the others back</source>
         <translation>仅显示此视图；双击标题效果相同，再次双击恢复其他视图</translation>
+    </message>
+    <message>
+        <source>Show data as a &amp;table…</source>
+        <translation>以表格显示数据(&amp;T)…</translation>
     </message>
 </context>
 <context>

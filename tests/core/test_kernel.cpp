@@ -4,6 +4,7 @@
 
 #include "core/estimate/chip_load.h"
 #include "core/io/scenario_json.h"
+#include "core/kernel/kernel_moment.h"
 #include "core/kernel/scenario_matmul.h"
 #include "core/kernel/tiling.h"
 #include "core/units/input_error.h"
@@ -200,4 +201,49 @@ TEST_CASE("A figure's source is that of the longest key that covers it", "[hardw
     CHECK(source_of(system, "on_chip.l2_bytes") == "b");
     CHECK(source_of(system, "on_chip.smem_bytes_per_sm") == "a");
     CHECK(source_of(system, "core").empty());
+}
+
+TEST_CASE("With two buffers the next step comes in while one is multiplied, with one they take turns", "[kernel]") {
+    const KernelSteps two{Seconds(1), Seconds(3), 4, true};
+    CHECK(two.time().value() == Approx(1 + 3 * 3 + 3));
+    const KernelMoment first = two.at(Seconds(0.5));
+    CHECK(first.loading == 0);
+    CHECK(first.loaded == Approx(0.5));
+    CHECK(first.computing == -1);
+    CHECK(first.units_wait);
+    const KernelMoment both = two.at(Seconds(1.5));
+    CHECK(both.loading == 1);
+    CHECK(both.computing == 0);
+    CHECK(both.computed == Approx(0.5 / 3));
+    CHECK_FALSE(both.units_wait);
+    CHECK(two.at(Seconds(3)).load_waits);  // both buffers are full
+    CHECK(two.at(Seconds(3)).loading == -1);
+    const KernelSteps one{Seconds(1), Seconds(3), 4, false};
+    CHECK(one.time().value() == Approx(16));
+    CHECK(one.at(Seconds(2)).computing == 0);
+    CHECK(one.at(Seconds(2)).loading == -1);
+    CHECK(one.at(Seconds(4.5)).loading == 1);
+    CHECK(one.at(Seconds(4.5)).units_wait);
+    const KernelSteps starved{Seconds(3), Seconds(1), 5, true};
+    CHECK(starved.time().value() == Approx(5 * 3 + 1));
+}
+
+TEST_CASE("The moments of a kernel add up to its steps' times", "[kernel][property]") {
+    rc::prop("the matrix units work the sum of the products", [] {
+        const double load = *rc::gen::inRange(1, 50), compute = *rc::gen::inRange(1, 50);
+        const int steps = *rc::gen::inRange(1, 7);
+        const KernelSteps kernel{Seconds(load), Seconds(compute), steps, *rc::gen::arbitrary<bool>()};
+        const double all = kernel.time().value();
+        int working = 0, loading = 0;
+        const int moments = static_cast<int>(all);
+        for (int i = 0; i < moments; ++i) {
+            const KernelMoment now = kernel.at(Seconds(i + 0.5));
+            working += now.computing >= 0 ? 1 : 0;
+            loading += now.loading >= 0 ? 1 : 0;
+            RC_ASSERT(!(now.computing >= 0 && now.units_wait));
+            RC_ASSERT(now.loading < 0 || now.loading >= now.computing);
+        }
+        RC_ASSERT(working == static_cast<int>(steps * compute));
+        RC_ASSERT(loading == static_cast<int>(steps * load));
+    });
 }

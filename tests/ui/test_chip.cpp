@@ -153,3 +153,75 @@ TEST_CASE("a chip of which too little is known says what is missing", "[chip]") 
     CHECK(view.summary().contains(QStringLiteral("Trainium2")));
     CHECK(view.table().isEmpty());
 }
+
+TEST_CASE("one goes from the pod into a host, a chip and a core, by keys and by clicks", "[chip]") {
+    using Level = ChipPicture::Level;
+    for (const PresetInfo& preset : library().systems()) {
+        INFO(preset.id);
+        ChipView view;
+        view.resize(900, 480);
+        view.show();
+        view.present(on_system(preset.id));
+        for (const Level level : {Level::system, Level::host, Level::chip, Level::core}) {
+            view.show_level(level);
+            view.grab();
+            CHECK(view.level() == level);
+            CHECK(view.picture().parts().size() >= 2);
+            CHECK(view.table().size() >= 2);
+            for (const ChipPicture::Part& part : view.picture().parts()) {
+                CHECK(part.box.width() > 0);
+                CHECK(part.box.height() > 0);
+            }
+        }
+    }
+    ChipView view;
+    view.resize(900, 480);
+    view.show();
+    view.present(on_system("h100-sxm"));
+    view.show_level(Level::system);
+    view.grab();
+    const auto click_into = [&view](Level wanted) {
+        for (const ChipPicture::Part& part : view.picture().parts())
+            if (part.leads == wanted) {
+                auto* canvas = view.childAt(450, 300);
+                QTest::mouseClick(canvas, Qt::LeftButton, {}, part.box.center().toPoint());
+                return;
+            }
+    };
+    click_into(Level::host);
+    CHECK(view.level() == Level::host);
+    view.grab();
+    click_into(Level::chip);
+    CHECK(view.level() == Level::chip);
+    QTest::keyClick(&view, Qt::Key_Plus);
+    CHECK(view.level() == Level::core);
+    CHECK(part_names(view).count(QStringLiteral("warp scheduler")) == 1);
+    CHECK(part_names(view).count(QStringLiteral("registers")) == 1);
+    QTest::keyClick(&view, Qt::Key_Minus);
+    CHECK(view.level() == Level::chip);
+}
+
+TEST_CASE("a core plays the kernel's tiles: buffers fill and empty, the units wait for the first", "[chip]") {
+    for (const char* id : {"tpu-v5p", "h100-sxm"}) {
+        INFO(id);
+        ChipView view;
+        view.resize(900, 480);
+        view.show();
+        view.present(on_system(id));
+        view.show_level(ChipPicture::Level::core);
+        const auto waiting = [&view] {
+            int count = 0;
+            for (const ChipPicture::Part& part : view.picture().parts())
+                count += part.name.contains(QStringLiteral("waits")) ? 1 : 0;
+            return count;
+        };
+        CHECK(waiting() == 0);  // nothing plays yet
+        QTest::keyClick(&view, Qt::Key_Right);
+        view.grab();
+        CHECK(waiting() >= 4);
+        const QByteArray early = svg_of(view, {800, 420});
+        QTest::keyClick(&view, Qt::Key_End);
+        view.grab();
+        CHECK(svg_of(view, {800, 420}) != early);
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QDockWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QTableView>
 
@@ -86,4 +87,43 @@ TEST_CASE("the comparison hides and shows what is the same, and is exported as i
     const QByteArray svg = exporter.svg(view);
     REQUIRE(svg.contains("Sequence length"));
     REQUIRE(svg.contains("Now"));
+}
+
+TEST_CASE("a session keeps scenario, baseline, comparison and docks under a name", "[compare][session]") {
+    Window w(ui::make_views);
+    ui::CompareView& view = compare_view(w);
+    w.trigger("compare.keep");
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    w.trigger("baseline.pin");
+    w.type("entry_sequence_length", QStringLiteral("4Ki"));
+    w.window().views().dock(QStringLiteral("memory"))->close();
+    const QByteArray scenario = ui::scenario_bytes(w.scenario());
+    const QList<QStringList> table = view.table();
+    w.next_file = QStringLiteral("Lecture 3: a/b & c");
+    w.trigger("file.save_session");
+    w.trigger("file.new");
+    w.trigger("view.reset_layout");
+    REQUIRE_FALSE(w.document().has_baseline());
+    auto* menu = w.find<QMenu>("menu_sessions");
+    QMetaObject::invokeMethod(menu, "aboutToShow");
+    const auto entry = [menu]() -> QAction* {
+        for (QAction* action : menu->actions())
+            if (action->text() == QStringLiteral("Lecture 3: a/b && c"))
+                return action;
+        return nullptr;
+    };
+    REQUIRE(entry() != nullptr);
+    entry()->trigger();
+    w.settle();
+    REQUIRE(ui::scenario_bytes(w.scenario()) == scenario);
+    REQUIRE(w.document().has_baseline());
+    REQUIRE(w.document().state().baseline_scenario->workload.global_batch == 2048);
+    REQUIRE(w.window().views().dock(QStringLiteral("memory"))->isHidden());
+    view.present(w.document().state());
+    REQUIRE(view.table() == table);
+    for (QMenu* each : menu->findChildren<QMenu*>())
+        for (QAction* action : each->actions())
+            action->trigger();
+    QMetaObject::invokeMethod(menu, "aboutToShow");
+    REQUIRE(entry() == nullptr);
 }

@@ -15,9 +15,11 @@
 #include <QTranslator>
 #include <QXmlStreamReader>
 
+#include "core/workload/factors.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/controls/elided_label.h"
+#include "ui/explain/engine_words.h"
 #include "ui/views/views.h"
 
 using namespace rooflight;
@@ -267,4 +269,15 @@ TEST_CASE("texts longer by 40% have room in the main window", "[language][window
     w.settle();
     CHECK(w.find<QMenu>("menu_file")->title() == QStringLiteral("&Filééé"));
     CHECK(clipped_texts(w) == "");
+}
+
+TEST_CASE("what the calibrated factors are is told in every language", "[language]") {
+    for (const char* code : {"ru", "zh_CN"}) {
+        const Speaking speaking(code);
+        for (const FactorName& factor : factor_names()) {
+            const QString english = QString::fromUtf8(factor.meaning.data(), static_cast<qsizetype>(factor.meaning.size()));
+            INFO(code << ": " << english.toStdString());
+            CHECK(ui::told(english) != english);
+        }
+    }
 }

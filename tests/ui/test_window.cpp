@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real main window: what one edit does, and what it leaves alone.
+#include <csignal>
 #include <map>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <QDockWidget>
 #include <QFileInfo>
@@ -452,4 +456,28 @@ TEST_CASE("memory is shown in GB or GiB as chosen", "[window]") {
     REQUIRE_FALSE(use->whole_text().contains(QStringLiteral("GiB")));
     REQUIRE(use->whole_text().contains(QStringLiteral("GB")));
     w.trigger("view.binary_units");
+}
+
+TEST_CASE("a process that is killed while it saves leaves the old file or the new one, whole", "[window][files]") {
+    Window w;
+    const QString file = w.path(QStringLiteral("kept.json"));
+    const QByteArray first = ui::scenario_bytes(w.scenario());
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    const QByteArray second = ui::scenario_bytes(w.scenario());
+    REQUIRE(first != second);
+    REQUIRE(ui::write_file(file, first).isEmpty());
+    for (int i = 0; i < 20; ++i) {
+        const pid_t child = fork();
+        REQUIRE(child >= 0);
+        if (child == 0)
+            for (bool odd = true;; odd = !odd)
+                (void)ui::write_file(file, odd ? second : first);
+        QTest::qSleep(1 + 3 * i);
+        REQUIRE(kill(child, SIGKILL) == 0);
+        REQUIRE(waitpid(child, nullptr, 0) == child);
+        QFile kept(file);
+        REQUIRE(kept.open(QIODevice::ReadOnly));
+        const QByteArray found = kept.readAll();
+        REQUIRE((found == first || found == second));
+    }
 }

@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPainter>
+#include <QPrinter>
 
 #include "ui/actions/action_registry.h"
 #include "ui/window/figure_tile.h"
@@ -18,7 +19,7 @@ QList<QStringList> CountingView::table() const {
     return {{QStringLiteral("step_s")}, {QString::number(shown.estimate ? shown.estimate->step.time.value() : 0)}};
 }
 
-void CountingView::render_to(QPainter& painter, const QRectF& target) const {
+void CountingView::render_to(QPainter& painter, const QRectF& target, const ui::Framing&) const {
     painter.drawText(target, Qt::AlignCenter, objectName());
 }
 
@@ -66,6 +67,11 @@ ui::Ask Window::answers() {
     };
     ask.confirm = [](QWidget*, const QString&, const QString&, const QString&) { return true; };
     ask.text = [this](QWidget*, const QString&, const QString&, const QString&) { return next_file; };
+    ask.printer = [this](QWidget*, QPrinter& printer) {
+        printer.setOutputFormat(QPrinter::PdfFormat);
+        printer.setOutputFileName(next_file);
+        return !next_file.isEmpty();
+    };
     return ask;
 }
 

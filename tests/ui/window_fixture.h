@@ -29,7 +29,7 @@ public:
     void select(const ui::Selection& selection) override { selected_now = selection; }
     QString summary() const override { return objectName(); }
     QList<QStringList> table() const override;
-    void render_to(QPainter& painter, const QRectF& target) const override;
+    void render_to(QPainter& painter, const QRectF& target, const ui::Framing& framing) const override;
 
     ui::ViewState shown;
     ui::Selection selected_now;

@@ -66,12 +66,18 @@ void Donut::set_ink(const Ink& ink) {
 
 void Donut::set_slices(const std::vector<Slice>& slices) {
     QList<QPieSlice*> kept;
+    double largest = 0;
+    for (const Slice& slice : slices) {
+        largest = std::isfinite(slice.value) ? std::max(largest, slice.value) : largest;
+    }
     for (std::size_t i = 0; i < slices.size(); ++i) {
         const Slice& from = slices[i];
-        if (!std::isfinite(from.value) || from.value <= 0) {
+        // as parts of the largest: a sum of large numbers may be none
+        const double part = from.value / largest;
+        if (!std::isfinite(from.value) || !(part > 1e-12)) {
             continue;
         }
-        auto* slice = new QPieSlice(from.label, from.value);
+        auto* slice = new QPieSlice(from.label, part);
         slice->setBrush(from.colour);
         slice->setPen(QPen(m_ink(Role::panel), m_ink.px(1.5)));
         slice->setProperty("index", static_cast<int>(i));

@@ -13,6 +13,8 @@
 namespace rooflight::ui {
 namespace {
 
+const QRectF kPlane(-10000, -10000, 40000, 40000);
+
 /// Angle of text along a line, in degrees as QPainter turns, never upside down.
 double reading_angle(const QLineF& line) {
     double angle = std::atan2(line.dy(), line.dx()) * 180 / std::numbers::pi;
@@ -91,8 +93,10 @@ std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect) {
 
 constexpr int kMostHatches = 4000;
 
-void draw_hatch(QPainter& painter, const QRectF& rect, const QPen& pen, double spacing) {
-    if (rect.width() < 1 || rect.height() < 1 || spacing < 1) {
+void draw_hatch(QPainter& painter, const QRectF& wanted, const QPen& pen, double spacing) {
+    // no picture is larger, and a bar may be as long as a number can be
+    const QRectF rect = wanted.intersected(kPlane);
+    if (!(rect.width() >= 1 && rect.height() >= 1 && spacing >= 1)) {
         return;
     }
     QList<QLineF> lines;
@@ -153,13 +157,27 @@ QRectF draw_heading(QPainter& painter, const QRectF& rect, const QString& title,
     const double baseline = rect.top() + metrics.ascent() + ink.px(2);
     painter.setFont(strong);
     painter.setPen(ink(Role::text));
-    painter.drawText(QPointF(rect.left(), baseline), title);
-    const double at = rect.left() + metrics.horizontalAdvance(title) + ink.px(12);
+    const QString fitting = metrics.elidedText(title, Qt::ElideRight, rect.width());
+    painter.drawText(QPointF(rect.left(), baseline), fitting);
+    const double at = rect.left() + metrics.horizontalAdvance(fitting) + ink.px(12);
     painter.setFont(ink.font(TypeSize::label));
     painter.setPen(ink(Role::muted));
     const QFontMetricsF small(painter.font());
     painter.drawText(QPointF(at, baseline), small.elidedText(subtitle, Qt::ElideRight, rect.right() - at));
     return rect.adjusted(0, metrics.height() + ink.px(8), 0, 0);
+}
+
+QRectF draw_caption(QPainter& painter, const QRectF& rect, const QString& caption, const Ink& ink) {
+    painter.setFont(ink.font(TypeSize::label));
+    painter.setPen(ink(Role::muted));
+    const QFontMetricsF metrics(painter.font());
+    const QRectF all(0, 0, rect.width(), rect.height());
+    const double wanted = metrics.boundingRect(all, Qt::TextWordWrap, caption).height();
+    const double height = std::min(wanted, rect.height() / 3);
+    const QRectF below(rect.left(), rect.bottom() - height, rect.width(), height);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                     height < wanted ? metrics.elidedText(caption, Qt::ElideRight, rect.width()) : caption);
+    return rect.adjusted(0, 0, 0, -height - ink.px(8));
 }
 
 Marker marker_of(Phase phase) {

@@ -52,6 +52,9 @@ void draw_empty(QPainter& painter, const QRectF& rect, const QString& message, c
 /// Title and subtitle above an exported picture; returns what is left below.
 QRectF draw_heading(QPainter& painter, const QRectF& rect, const QString& title, const QString& subtitle, const Ink& ink);
 
+/// A text below an exported picture, over a third of its height at most; returns what is left above.
+QRectF draw_caption(QPainter& painter, const QRectF& rect, const QString& caption, const Ink& ink);
+
 enum class Marker { circle, square, triangle, diamond, down_triangle, cross };
 [[nodiscard]] Marker marker_of(Phase phase);
 /// A marker of the area of a circle of `radius`.

@@ -191,6 +191,11 @@ bool SnapSlider::event(QEvent* event) {
         m_hovered = event->type() == QEvent::HoverEnter;
         update();
     }
+    // what takes the window away from under a held handle takes the release with it
+    if ((event->type() == QEvent::Hide || event->type() == QEvent::WindowDeactivate) && isSliderDown()) {
+        setSliderDown(false);
+        emit released();
+    }
     return QAbstractSlider::event(event);
 }
 

@@ -51,6 +51,10 @@ ExportDialog::ExportDialog(Document& document, std::vector<View*> views, View* o
       m_width(size_entry(QStringLiteral("export_width"), 960, tr("Width in pixels"), this)),
       m_height(size_entry(QStringLiteral("export_height"), 600, tr("Height in pixels"), this)),
       m_dpi(size_entry(QStringLiteral("export_dpi"), 192, tr("Dots per inch of PNG"), this)),
+      m_title(new QLineEdit(this)),
+      m_caption(new QLineEdit(this)),
+      m_heading(new QCheckBox(tr("&Title"), this)),
+      m_summaries(new QCheckBox(tr("&Caption"), this)),
       m_folder(new QLineEdit(this)),
       m_preview(new QLabel(this)),
       m_problem(new QLabel(this)) {
@@ -69,11 +73,12 @@ ExportDialog::ExportDialog(Document& document, std::vector<View*> views, View* o
     const std::pair<ExportFormat, QString> kinds[] = {
         {ExportFormat::svg, tr("SVG picture")},   {ExportFormat::pdf, tr("PDF picture")},
         {ExportFormat::png, tr("PNG picture")},   {ExportFormat::csv, tr("CSV table")},
+        {ExportFormat::json, tr("JSON data and estimate")}, {ExportFormat::report, tr("PDF report")},
         {ExportFormat::html, tr("HTML report")},  {ExportFormat::markdown, tr("Markdown report")},
-        {ExportFormat::json, tr("JSON estimate")}};
+        {ExportFormat::latex, tr("LaTeX report")}, {ExportFormat::bibtex, tr("BibTeX of the sources")}};
     for (const auto& [format, text] : kinds) {
         auto* box = new QCheckBox(text, this);
-        box->setObjectName(QStringLiteral("export_") + suffix_of(format));
+        box->setObjectName(QStringLiteral("export_") + name_of(format));
         box->setChecked(format == ExportFormat::svg || (only == nullptr && format == ExportFormat::html));
         const int place = static_cast<int>(m_formats.size());
         formats->addWidget(box, place / 2, place % 2);
@@ -88,6 +93,26 @@ ExportDialog::ExportDialog(Document& document, std::vector<View*> views, View* o
     size->addWidget(m_dpi);
     size->addWidget(new QLabel(tr("dpi"), this));
     size->addStretch();
+    m_heading->setObjectName(QStringLiteral("export_heading"));
+    m_heading->setChecked(true);
+    m_title->setObjectName(QStringLiteral("export_title"));
+    m_title->setAccessibleName(tr("Title"));
+    m_title->setPlaceholderText(tr("the view's own"));
+    m_summaries->setObjectName(QStringLiteral("export_summaries"));
+    m_caption->setObjectName(QStringLiteral("export_caption"));
+    m_caption->setAccessibleName(tr("Caption"));
+    m_caption->setPlaceholderText(tr("what the picture says"));
+    auto* words = new QGridLayout;
+    words->addWidget(m_heading, 0, 0);
+    words->addWidget(m_title, 0, 1);
+    words->addWidget(m_summaries, 1, 0);
+    words->addWidget(m_caption, 1, 1);
+    for (const auto& [box, line] : {std::pair{m_heading, m_title}, std::pair{m_summaries, m_caption}}) {
+        line->setEnabled(box->isChecked());
+        connect(box, &QCheckBox::toggled, line, &QWidget::setEnabled);
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::draw_preview);
+        connect(line, &QLineEdit::textChanged, this, &ExportDialog::draw_preview);
+    }
     QString folder = m_settings.get(keys::export_folder);
     if (folder.isEmpty())
         folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
@@ -123,13 +148,14 @@ ExportDialog::ExportDialog(Document& document, std::vector<View*> views, View* o
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(16);
-    layout->addWidget(m_list, 0, 0, 3, 1);
+    layout->addWidget(m_list, 0, 0, 4, 1);
     layout->addWidget(m_preview, 0, 1);
     layout->addLayout(formats, 1, 1);
     layout->addLayout(size, 2, 1);
-    layout->addLayout(place, 3, 0, 1, 2);
-    layout->addWidget(m_problem, 4, 0, 1, 2);
-    layout->addWidget(buttons, 5, 0, 1, 2);
+    layout->addLayout(words, 3, 1);
+    layout->addLayout(place, 4, 0, 1, 2);
+    layout->addWidget(m_problem, 5, 0, 1, 2);
+    layout->addWidget(buttons, 6, 0, 1, 2);
     connect(m_list, &QListWidget::itemChanged, this, &ExportDialog::refresh);
     connect(m_list, &QListWidget::currentRowChanged, this, &ExportDialog::draw_preview);
     for (NumberEdit* entry : {m_width, m_height})
@@ -159,7 +185,13 @@ QList<ExportFormat> ExportDialog::chosen_formats() const {
 }
 
 ExportOptions ExportDialog::options() const {
-    return {QSizeF(m_width->value(), m_height->value()), static_cast<int>(m_dpi->value())};
+    ExportOptions options{QSizeF(m_width->value(), m_height->value()), static_cast<int>(m_dpi->value())};
+    options.framing.heading = m_heading->isChecked();
+    options.framing.title = m_title->text().trimmed();
+    options.summaries = m_summaries->isChecked();
+    if (options.summaries)
+        options.framing.caption = m_caption->text().trimmed();
+    return options;
 }
 
 void ExportDialog::refresh() { m_write->setEnabled(!chosen_formats().isEmpty() && !chosen_views().empty()); }
@@ -177,7 +209,8 @@ void ExportDialog::draw_preview() {
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale, scale);
-    m_views[static_cast<std::size_t>(row)]->render_to(painter, QRectF(QPointF(0, 0), size));
+    const View& view = *m_views[static_cast<std::size_t>(row)];
+    view.render_to(painter, QRectF(QPointF(0, 0), size), framing_of(view, options()));
     painter.end();
     m_preview->setPixmap(QPixmap::fromImage(image));
 }

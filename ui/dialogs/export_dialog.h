@@ -51,6 +51,10 @@ private:
     NumberEdit* m_width;
     NumberEdit* m_height;
     NumberEdit* m_dpi;
+    QLineEdit* m_title;
+    QLineEdit* m_caption;
+    QCheckBox* m_heading;
+    QCheckBox* m_summaries;
     QLineEdit* m_folder;
     QLabel* m_preview;
     QLabel* m_problem;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/number_text.h"
+#include "ui/explain/engine_words.h"
 #include "ui/theme/number.h"
 
 namespace rooflight::ui {
@@ -59,7 +60,7 @@ FactorsDialog::FactorsDialog(const FactorEffects& effects, QWidget* parent) : QD
     for (const FactorEffect& f : effects.factors) {
         auto* item = new QTreeWidgetItem(
             list, {QString::fromStdString(f.path), signed_seconds(f.effect), factor_value(f.value, f.unit),
-                   factor_value(f.without, f.unit), QString::fromStdString(f.meaning), QString::fromStdString(f.from),
+                   factor_value(f.without, f.unit), told(QString::fromStdString(f.meaning)), QString::fromStdString(f.from),
                    QString::fromStdString(f.source)});
         item->setToolTip(6, QString::fromStdString(f.source));
     }

@@ -110,6 +110,13 @@ void Document::pin_baseline() {
     emit estimated();
 }
 
+void Document::set_baseline(const std::shared_ptr<const Scenario>& scenario) {
+    auto answer = std::make_shared<const Estimate>(estimate(*scenario, Detail::everything));
+    m_state.baseline_scenario = scenario;
+    m_state.baseline = std::move(answer);
+    emit estimated();
+}
+
 void Document::unpin_baseline() {
     if (!has_baseline())
         return;

@@ -55,6 +55,7 @@ public:
 
     [[nodiscard]] bool has_baseline() const { return m_state.baseline != nullptr; }
     void pin_baseline();
+    void set_baseline(const std::shared_ptr<const Scenario>& scenario);  ///< throws InputError for an impossible one
     void unpin_baseline();
 
     [[nodiscard]] QString file_name() const { return m_file_name; }

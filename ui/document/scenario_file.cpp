@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QImageReader>
 #include <QObject>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QTextDocumentFragment>
 
@@ -21,6 +22,10 @@ const char* const kOpens = "<metadata id=\"rooflight-scenario\">";
 const char* const kCloses = "</metadata>";
 const char* const kHtmlOpens = "<script type=\"application/json\" id=\"rooflight-scenario\">";
 const char* const kHtmlCloses = "</script>";
+const char* const kMarkdownOpens = "```json\n";
+const char* const kMarkdownCloses = "```\n";
+const char* const kLatexLine = "% scenario: ";
+constexpr qsizetype kLargestAttachment = 4 << 20;  // compressed
 
 QByteArray between(const QByteArray& text, const char* opens, const char* closes) {
     const qsizetype from = text.indexOf(opens);
@@ -42,12 +47,48 @@ QByteArray read(const QString& path) {
     return file.readAll();
 }
 
+/// The first file attached to a PDF, by its file specification: a compressed stream, or a plain one.
+QByteArray attached(const QByteArray& pdf) {
+    static const QRegularExpression reference(QStringLiteral("/EF\\s*<<\\s*/F (\\d+) 0 R"));
+    const QRegularExpressionMatch file = reference.match(QString::fromLatin1(pdf));
+    const QByteArray object = "\n" + file.captured(1).toLatin1() + " 0 obj";
+    const qsizetype dictionary = file.hasMatch() ? pdf.indexOf(object) : -1;
+    qsizetype start = dictionary < 0 ? -1 : pdf.indexOf("stream", dictionary);
+    if (start < 0)
+        return {};
+    const bool is_compressed = pdf.mid(dictionary, start - dictionary).contains("/FlateDecode");
+    start += 6;
+    while (start < pdf.size() && (pdf[start] == '\r' || pdf[start] == '\n'))
+        ++start;
+    const QByteArray stream = pdf.mid(start, pdf.indexOf("endstream", start) - start);
+    if (!is_compressed)
+        return stream.trimmed();
+    if (stream.size() > kLargestAttachment)
+        return {};
+    // qUncompress wants the size in front; it grows from a guess
+    return qUncompress(QByteArray("\0\0\x40\0", 4) + stream);
+}
+
+QByteArray of_comments(const QByteArray& latex) {
+    QByteArray found;
+    for (const QByteArray& line : latex.split('\n'))
+        if (line.startsWith(kLatexLine))
+            found += line.mid(qsizetype(qstrlen(kLatexLine))) + '\n';
+    return found;
+}
+
 /// The scenario that a picture or report carries.
 QByteArray embedded(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     QByteArray found;
     if (suffix == QLatin1String("png"))
         found = QImageReader(path).text(QString::fromLatin1(kScenarioKey)).toUtf8();
+    else if (suffix == QLatin1String("pdf"))
+        found = attached(read(path));
+    else if (suffix == QLatin1String("md"))
+        found = between(read(path), kMarkdownOpens, kMarkdownCloses);
+    else if (suffix == QLatin1String("tex"))
+        found = of_comments(read(path));
     else if (suffix == QLatin1String("svg"))
         found = unescaped(between(read(path), kOpens, kCloses));
     else
@@ -58,7 +99,8 @@ QByteArray embedded(const QString& path) {
 }
 
 bool is_carrier(const QString& path) {
-    static const QStringList suffixes = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("html"),
+    static const QStringList suffixes = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
+                                         QStringLiteral("md"),  QStringLiteral("tex"), QStringLiteral("html"),
                                          QStringLiteral("htm")};
     return suffixes.contains(QFileInfo(path).suffix().toLower());
 }
@@ -88,12 +130,25 @@ Scenario read_scenario_file(const QString& path, Library& library) {
     try {
         if (is_carrier(path))
             return scenario_from_bytes(embedded(path), library);
-        return scenario_from_json(parsed(read(path)), library, QFileInfo(path).absolutePath().toStdString());
+        nlohmann::json document = parsed(read(path));
+        // the estimate and a view's data, as exported, hold their scenario
+        if (document.is_object() && document.contains("scenario") && !document.contains("hardware"))
+            document = nlohmann::json(document["scenario"]);
+        return scenario_from_json(document, library, QFileInfo(path).absolutePath().toStdString());
     } catch (const InputError& error) {
         throw InputError(
             "",
             QStringLiteral("%1: %2").arg(QFileInfo(path).fileName(), QString::fromUtf8(error.what())).toStdString());
     }
+}
+
+bool is_scenario_file(const QString& path) {
+    QFile file(path);
+    if (is_carrier(path) || !file.open(QIODevice::ReadOnly) || file.size() > kLargestFile)
+        return false;
+    const QByteArray bytes = file.readAll();
+    const nlohmann::json document = nlohmann::json::parse(bytes.begin(), bytes.end(), nullptr, false);
+    return document.is_object() && document.contains("hardware");
 }
 
 QString write_file(const QString& path, const QByteArray& text) {
@@ -130,6 +185,13 @@ QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenari
         return svg;
     const QByteArray escaped = QString::fromUtf8(scenario).toHtmlEscaped().toUtf8();
     return svg.left(end_of_tag + 1) + '\n' + kOpens + escaped + kCloses + svg.mid(end_of_tag + 1);
+}
+
+QByteArray scenario_comments(const QByteArray& scenario) {
+    QByteArray text;
+    for (const QByteArray& line : scenario.trimmed().split('\n'))
+        text += kLatexLine + line + '\n';
+    return text;
 }
 
 QByteArray scenario_script(const QByteArray& scenario) {

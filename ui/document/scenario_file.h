@@ -15,6 +15,8 @@ namespace rooflight::ui {
 
 /// Under which a PNG keeps its scenario.
 inline constexpr char kScenarioKey[] = "rooflight-scenario";
+/// The name under which a PDF has its scenario attached.
+inline constexpr char kAttachedScenario[] = "scenario.json";
 
 /// The contract's JSON of a scenario, as files and exports hold it.
 [[nodiscard]] QByteArray scenario_bytes(const Scenario& scenario);
@@ -23,9 +25,12 @@ inline constexpr char kScenarioKey[] = "rooflight-scenario";
 /// A scenario from its JSON. Throws InputError.
 [[nodiscard]] Scenario scenario_from_bytes(const QByteArray& text, Library& library);
 
-/// Reads a scenario file, or a picture or report that carries one (SVG, PNG, HTML). Throws InputError with the file's
+/// Reads a scenario file, or a picture or report that carries one (SVG, PNG, PDF, HTML, Markdown, LaTeX, JSON). Throws InputError with the file's
 /// name before the text.
 [[nodiscard]] Scenario read_scenario_file(const QString& path, Library& library);
+
+/// Whether this is a scenario by itself, and not an export that carries one.
+[[nodiscard]] bool is_scenario_file(const QString& path);
 
 /// Writes the whole file or leaves the old one as it was. Returns what went wrong, or nothing.
 [[nodiscard]] QString write_file(const QString& path, const QByteArray& text);
@@ -39,6 +44,8 @@ inline constexpr char kScenarioKey[] = "rooflight-scenario";
 
 /// The picture with the scenario in its metadata.
 [[nodiscard]] QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenario);
+/// The scenario as LaTeX comments.
+[[nodiscard]] QByteArray scenario_comments(const QByteArray& scenario);
 /// An HTML element that holds the scenario and shows nothing.
 [[nodiscard]] QByteArray scenario_script(const QByteArray& scenario);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/exporter.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QImage>
+#include <QLocale>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -16,6 +17,8 @@
 #include <QSvgGenerator>
 
 #include "core/io/estimate_json.h"
+#include "core/io/json_text.h"
+#include "core/units/input_error.h"
 #include "ui/document/scenario_file.h"
 
 namespace rooflight::ui {
@@ -23,13 +26,39 @@ namespace {
 
 constexpr double kCssDpi = 96;
 
-constexpr std::array<std::pair<const char*, ExportFormat>, 7> kSuffixes = {{{"svg", ExportFormat::svg},
-                                                                            {"pdf", ExportFormat::pdf},
-                                                                            {"png", ExportFormat::png},
-                                                                            {"csv", ExportFormat::csv},
-                                                                            {"json", ExportFormat::json},
-                                                                            {"md", ExportFormat::markdown},
-                                                                            {"html", ExportFormat::html}}};
+constexpr double kMostPixels = 1e8;  // of a PNG: 400 MB while it is drawn
+
+struct Format {
+    const char* name;
+    ExportFormat format;
+    const char* file = nullptr;  ///< of what is one of everything
+};
+
+constexpr Format kFormats[] = {{"svg", ExportFormat::svg},
+                               {"pdf", ExportFormat::pdf},
+                               {"png", ExportFormat::png},
+                               {"csv", ExportFormat::csv},
+                               {"json", ExportFormat::json, "estimate.json"},
+                               {"md", ExportFormat::markdown, "report.md"},
+                               {"tex", ExportFormat::latex, "report.tex"},
+                               {"bib", ExportFormat::bibtex, "sources.bib"},
+                               {"html", ExportFormat::html, "report.html"},
+                               {"report.pdf", ExportFormat::report, "report.pdf"}};
+
+const Format& entry(ExportFormat format) {
+    return *std::find_if(std::begin(kFormats), std::end(kFormats),
+                         [format](const Format& each) { return each.format == format; });
+}
+
+/// Blanks the time of writing, so that the same input gives the same bytes; the length, and with it every offset in the
+/// file, stays.
+QByteArray timeless(QByteArray pdf) {
+    const qsizetype from = pdf.indexOf("/CreationDate (");
+    const qsizetype to = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (to > from)
+        pdf.replace(from, to - from + 1, QByteArray(to - from + 1, ' '));
+    return pdf;
+}
 
 QString quoted(const QString& cell) {
     if (!cell.contains(QLatin1Char(',')) && !cell.contains(QLatin1Char('"')) && !cell.contains(QLatin1Char('\n')) &&
@@ -42,23 +71,29 @@ QString quoted(const QString& cell) {
 
 }  // namespace
 
-std::optional<ExportFormat> export_format(const QString& suffix) {
-    for (const auto& [name, format] : kSuffixes)
-        if (suffix.compare(QLatin1String(name), Qt::CaseInsensitive) == 0)
-            return format;
+std::optional<ExportFormat> export_format(const QString& name) {
+    for (const Format& each : kFormats)
+        if (name.compare(QLatin1String(each.name), Qt::CaseInsensitive) == 0)
+            return each.format;
     return std::nullopt;
 }
 
-QString suffix_of(ExportFormat format) {
-    for (const auto& [name, each] : kSuffixes)
-        if (each == format)
-            return QLatin1String(name);
-    return {};
+QString name_of(ExportFormat format) { return QLatin1String(entry(format).name); }
+
+QString format_names() {
+    QStringList names;
+    for (const Format& each : kFormats)
+        names << QLatin1String(each.name);
+    return names.join(QStringLiteral(", "));
 }
 
-bool is_per_view(ExportFormat format) {
-    return format == ExportFormat::svg || format == ExportFormat::pdf || format == ExportFormat::png ||
-           format == ExportFormat::csv;
+bool is_per_view(ExportFormat format) { return entry(format).file == nullptr || format == ExportFormat::json; }
+
+Framing framing_of(const View& view, const ExportOptions& options) {
+    Framing framing = options.framing;
+    if (framing.caption.isEmpty() && options.summaries)
+        framing.caption = view.summary();
+    return framing;
 }
 
 Exporter::Exporter(const ViewState& state, std::vector<View*> views, const ExportOptions& options)
@@ -85,7 +120,7 @@ QByteArray Exporter::svg(const View& view) const {
     generator.setTitle(QStringLiteral("%1 – %2").arg(title(), view.title()));
     generator.setDescription(view.summary());
     QPainter painter(&generator);
-    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size));
+    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size), framing_of(view, m_options));
     painter.end();
     // Qt writes the size in rounded millimetres
     static const QRegularExpression millimetres(QStringLiteral("width=\"[\\d.]+mm\" height=\"[\\d.]+mm\""));
@@ -107,15 +142,32 @@ QByteArray Exporter::pdf(const View& view) const {
     writer.setResolution(static_cast<int>(kCssDpi));
     writer.setPageSize(QPageSize(m_options.size * 72 / kCssDpi, QPageSize::Point));
     writer.setPageMargins(QMarginsF());
-    writer.addFileAttachment(QStringLiteral("scenario.json"), m_scenario, QStringLiteral("application/json"));
+    writer.addFileAttachment(QString::fromLatin1(kAttachedScenario), m_scenario, QStringLiteral("application/json"));
     QPainter painter(&writer);
-    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size));
+    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size), framing_of(view, m_options));
     painter.end();
-    return bytes;
+    return timeless(bytes);
+}
+
+QByteArray Exporter::report() const {
+    if (m_state.estimate == nullptr)
+        return {};
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setTitle(title());
+    writer.setCreator(QCoreApplication::applicationName());
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.addFileAttachment(QString::fromLatin1(kAttachedScenario), m_scenario, QStringLiteral("application/json"));
+    write_pages(writer);
+    return timeless(bytes);
 }
 
 QByteArray Exporter::png(const View& view) const {
     const double scale = m_options.dpi / kCssDpi;
+    if (m_options.size.width() * m_options.size.height() * scale * scale > kMostPixels)
+        return {};
     QImage image((m_options.size * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return {};
@@ -128,7 +180,7 @@ QByteArray Exporter::png(const View& view) const {
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
     painter.scale(scale, scale);
-    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size));
+    view.render_to(painter, QRectF(QPointF(0, 0), m_options.size), framing_of(view, m_options));
     painter.end();
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -154,6 +206,36 @@ QByteArray Exporter::json() const {
     return QByteArray::fromStdString(estimate_to_json(*m_state.estimate, *m_state.scenario).dump(2)) + '\n';
 }
 
+QByteArray Exporter::table_json(const View& view) const {
+    const QList<QStringList> table = view.table();
+    if (table.isEmpty())
+        return {};
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (qsizetype i = 1; i < table.size(); ++i) {
+        nlohmann::ordered_json row = nlohmann::ordered_json::array();
+        for (const QString& text : table[i]) {
+            bool is_number = false;
+            const double number = QLocale::c().toDouble(text, &is_number);
+            if (text.isEmpty())
+                row.push_back(nullptr);
+            else if (is_number && std::isfinite(number))
+                row.push_back(json_number(number));
+            else
+                row.push_back(text.toStdString());
+        }
+        rows.push_back(std::move(row));
+    }
+    nlohmann::ordered_json columns = nlohmann::ordered_json::array();
+    for (const QString& head : table.front())
+        columns.push_back(head.toStdString());
+    const nlohmann::ordered_json document = {{"view", view.objectName().toStdString()},
+                                             {"summary", view.summary().toStdString()},
+                                             {"columns", std::move(columns)},
+                                             {"rows", std::move(rows)},
+                                             {"scenario", nlohmann::ordered_json::parse(m_scenario.toStdString())}};
+    return QByteArray::fromStdString(pretty_json(document));
+}
+
 QByteArray Exporter::bytes(ExportFormat format, const View* view) const {
     switch (format) {
         case ExportFormat::svg:
@@ -165,11 +247,17 @@ QByteArray Exporter::bytes(ExportFormat format, const View* view) const {
         case ExportFormat::csv:
             return view != nullptr ? csv(view->table()) : QByteArray();
         case ExportFormat::json:
-            return json();
+            return view != nullptr ? table_json(*view) : json();
         case ExportFormat::markdown:
             return markdown();
+        case ExportFormat::latex:
+            return latex();
+        case ExportFormat::bibtex:
+            return bibtex();
         case ExportFormat::html:
             return html();
+        case ExportFormat::report:
+            return report();
     }
     return {};
 }
@@ -177,8 +265,18 @@ QByteArray Exporter::bytes(ExportFormat format, const View* view) const {
 QString Exporter::write_all(const QString& folder, const QList<ExportFormat>& formats, QStringList* written) const {
     if (!QDir().mkpath(folder))
         return QCoreApplication::translate("Exporter", "%1 cannot be made").arg(QDir::toNativeSeparators(folder));
-    const auto write = [&](const QString& name, const QByteArray& content) -> QString {
+    const auto write = [&](const QString& name, ExportFormat format, const View* view) -> QString {
         const QString path = QDir(folder).filePath(name);
+        QByteArray content;
+        try {
+            content = bytes(format, view);
+        } catch (const InputError& error) {
+            return QString::fromUtf8(error.what());
+        }
+        if (content.isEmpty() && format == ExportFormat::png)
+            return QCoreApplication::translate("Exporter", "%1 would have more than 100 million pixels: choose a "
+                                                           "smaller size or fewer dots per inch")
+                .arg(path);
         if (content.isEmpty())
             return QCoreApplication::translate("Exporter", "%1 would be empty").arg(path);
         const QString problem = write_file(path, content);
@@ -187,19 +285,17 @@ QString Exporter::write_all(const QString& folder, const QList<ExportFormat>& fo
         return problem;
     };
     for (const ExportFormat format : formats) {
-        if (!is_per_view(format)) {
-            const QString name = format == ExportFormat::json ? QStringLiteral("estimate") : QStringLiteral("report");
-            if (const QString problem = write(name + QLatin1Char('.') + suffix_of(format), bytes(format, nullptr));
-                !problem.isEmpty())
+        if (const char* file = entry(format).file; file != nullptr)
+            if (const QString problem = write(QLatin1String(file), format, nullptr); !problem.isEmpty())
                 return problem;
+        if (!is_per_view(format))
             continue;
-        }
+        const bool of_data = format == ExportFormat::csv || format == ExportFormat::json;
         for (const View* view : m_views) {
-            if (format == ExportFormat::csv && view->table().isEmpty())
+            if (of_data && view->table().isEmpty())
                 continue;
-            if (const QString problem =
-                    write(view->objectName() + QLatin1Char('.') + suffix_of(format), bytes(format, view));
-                !problem.isEmpty())
+            const QString name = view->objectName() + QLatin1Char('.') + name_of(format);
+            if (const QString problem = write(name, format, view); !problem.isEmpty())
                 return problem;
         }
     }

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two forms of the whole report: Markdown, and one HTML file that needs nothing else.
+// The whole report as Markdown, and as one HTML file that needs nothing else; what all forms of it share.
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "core/explain/explain.h"
 #include "ui/document/scenario_file.h"
+#include "ui/explain/engine_words.h"
 #include "ui/export/exporter.h"
+#include "ui/export/tables.h"
+#include "ui/theme/number.h"
 #include "ui/theme/theme.h"
 #include "ui/window/verdict.h"
 
 namespace rooflight::ui {
 namespace {
 
-constexpr qsizetype kMostRows = 400;  // of a table in a report; the CSV has them all
+/// What a reader wants to see come about, where the estimate has it.
+constexpr const char* kExplained[] = {"bound", "step.time_s", "inference.ttft_s", "inference.tpot_s", "mfu",
+                                      "memory.per_chip_bytes"};
 
 struct Report {
     Q_DECLARE_TR_FUNCTIONS(Report)
@@ -35,22 +41,6 @@ QString style() {
         .arg(hex(Role::text), hex(Role::muted), hex(Role::border), hex(Role::bad));
 }
 
-QString table_html(const QList<QStringList>& table) {
-    QString html = QStringLiteral("<table>");
-    for (qsizetype row = 0; row < table.size() && row <= kMostRows; ++row) {
-        html += row == 0 ? QStringLiteral("<thead><tr>") : QStringLiteral("<tr>");
-        for (const QString& cell : table[row])
-            html += (row == 0 ? QStringLiteral("<th>%1</th>") : QStringLiteral("<td>%1</td>")).arg(escaped(cell));
-        html += row == 0 ? QStringLiteral("</tr></thead>") : QStringLiteral("</tr>");
-    }
-    html += QStringLiteral("</table>");
-    if (table.size() > kMostRows + 1)
-        html += QStringLiteral("<p class=\"sub\">%1</p>")
-                    .arg(Report::tr("%n more rows are in the CSV export.", nullptr,
-                                    static_cast<int>(table.size() - kMostRows - 1)));
-    return html;
-}
-
 /// The picture alone, without the XML declaration, for embedding in HTML.
 QString inline_svg(const QByteArray& svg) {
     const qsizetype start = svg.indexOf("<svg");
@@ -61,44 +51,101 @@ QString inline_svg(const QByteArray& svg) {
     return text;
 }
 
-QString markdown_table(const QList<QStringList>& table) {
-    QString text;
-    for (qsizetype row = 0; row < table.size() && row <= kMostRows; ++row) {
-        QStringList cells;
-        for (QString cell : table[row])
-            cells << cell.replace(QLatin1Char('|'), QLatin1String("\\|")).replace(QLatin1Char('\n'), QLatin1Char(' '));
-        text += QStringLiteral("| ") + cells.join(QLatin1String(" | ")) + QStringLiteral(" |\n");
-        if (row == 0) {
-            text += QLatin1Char('|');
-            for (qsizetype i = 0; i < table[row].size(); ++i)
-                text += i == 0 ? QStringLiteral(" --- |") : QStringLiteral(" ---: |");
-            text += QLatin1Char('\n');
-        }
-    }
-    return text;
+/// "Step time" with its formula, the figures in it, and where it is from.
+QString formula_html(const Derivation& derivation) {
+    QString html = QStringLiteral("<p><b>%1</b><br>%2<br>= %3<br>= <b>%4</b>")
+                       .arg(escaped(told(text(derivation.title))), text(html_formula(derivation)),
+                            escaped(text(substituted_formula(derivation))), escaped(text(shown_value(derivation))));
+    if (!derivation.sentence.empty())
+        html += QStringLiteral("<br>") + escaped(told(text(derivation.sentence)));
+    if (const QString source = text(source_text(derivation)); !source.isEmpty())
+        html += QStringLiteral("<br><small>%1</small>").arg(escaped(source));
+    return html + QStringLiteral("</p>\n");
 }
 
 }  // namespace
 
+QString Exporter::Grounds::cited(const std::string& source) const {
+    Bibliography again = sources;  // citing what is cited changes nothing
+    QStringList numbers;
+    for (const std::string& id : again.cite(source))
+        numbers << QString::number(sources.number(id));
+    return numbers.isEmpty() ? QString() : QStringLiteral("[%1]").arg(numbers.join(QStringLiteral(", ")));
+}
+
+Exporter::Grounds Exporter::grounds() const {
+    Grounds result;
+    for (const char* key : kExplained)
+        if (const std::optional<Derivation> derivation = explain(*m_state.scenario, *m_state.estimate, key))
+            result.formulas.push_back(*derivation);
+    result.assumptions = assumptions(*m_state.scenario);
+    for (const Derivation& derivation : result.formulas)
+        (void)result.sources.cite(source_text(derivation));
+    for (const Assumption& assumption : result.assumptions)
+        (void)result.sources.cite(assumption.source);
+    return result;
+}
+
+QList<QStringList> Exporter::verdict_table() const {
+    QList<QStringList> rows = {{Report::tr("Figure"), Report::tr("Value")}};
+    for (const VerdictFigure& figure : verdict_figures(m_state))
+        rows << QStringList{figure.label, figure.value};
+    const MemoryEstimate& memory = m_state.estimate->memory;
+    return rows << QStringList{Report::tr("Memory per chip"),
+                               QStringLiteral("%1 (%2)").arg(memory_use(memory), memory_verdict(memory))};
+}
+
+QList<QStringList> Exporter::assumption_table(const Grounds& grounds) {
+    QList<QStringList> rows = {{Report::tr("Assumption"), Report::tr("Value"), Report::tr("From")}};
+    for (const Assumption& each : grounds.assumptions) {
+        const QString numbers = grounds.cited(each.source);
+        const QString from = each.source.empty() ? Report::tr("the scenario") : text(each.source);
+        rows << QStringList{text(each.key), text(each.value),
+                            numbers.isEmpty() ? from : from + QLatin1Char(' ') + numbers};
+    }
+    return rows;
+}
+
 QByteArray Exporter::markdown() const {
     if (m_state.estimate == nullptr)
         return {};
-    QString text = QStringLiteral("# %1\n\n%2\n\n").arg(title(), advice_sentence(m_state));
-    QList<QStringList> verdict = {{Report::tr("Figure"), Report::tr("Value")}};
-    for (const VerdictFigure& figure : verdict_figures(m_state))
-        verdict << QStringList{figure.label, figure.value};
-    const MemoryEstimate& memory = m_state.estimate->memory;
-    verdict << QStringList{Report::tr("Memory per chip"),
-                           QStringLiteral("%1 (%2)").arg(memory_use(memory), memory_verdict(memory))};
-    text += markdown_table(verdict) + QLatin1Char('\n');
+    const Grounds grounds = this->grounds();
+    QString page = QStringLiteral("# %1\n\n%2\n\n").arg(title(), advice_sentence(m_state));
+    page += markdown_table(verdict_table()) + QLatin1Char('\n');
     for (const std::string& warning : m_state.estimate->warnings)
-        text += QStringLiteral("- %1\n").arg(QString::fromStdString(warning));
+        page += QStringLiteral("- %1\n").arg(told(text(warning)));
     for (const View* view : m_views) {
-        text += QStringLiteral("\n## %1\n\n%2\n\n").arg(view->title(), view->summary());
-        text += markdown_table(view->table());
+        page += QStringLiteral("\n## %1\n\n%2\n\n").arg(view->title(), view->summary());
+        page += markdown_table(view->table());
     }
-    text += QStringLiteral("\n## %1\n\n```json\n%2```\n").arg(Report::tr("Scenario"), QString::fromUtf8(m_scenario));
-    return text.toUtf8();
+    page += QStringLiteral("\n## %1\n").arg(Report::tr("How the figures come about"));
+    for (const Derivation& derivation : grounds.formulas)
+        page += QStringLiteral("\n    %1\n")
+                     .arg(text(to_text(derivation)).trimmed().replace(QLatin1Char('\n'), QLatin1String("\n    ")));
+    page += QStringLiteral("\n## %1\n\n").arg(Report::tr("What it rests on"));
+    page += markdown_table(assumption_table(grounds));
+    page += QStringLiteral("\n## %1\n\n").arg(Report::tr("Sources"));
+    int number = 0;
+    for (const Reference& reference : grounds.sources.references())
+        page += QStringLiteral("%1. %2\n").arg(++number).arg(text(reference.text()));
+    page += QStringLiteral("\n## %1\n\n```json\n%2```\n").arg(Report::tr("Scenario"), QString::fromUtf8(m_scenario));
+    return page.toUtf8();
+}
+
+QByteArray Exporter::bibtex() const {
+    return m_state.estimate == nullptr ? QByteArray() : QByteArray::fromStdString(grounds().sources.bibtex());
+}
+
+QString Exporter::grounds_html(const Grounds& grounds) const {
+    QString html = QStringLiteral("<h2>%1</h2>\n").arg(escaped(Report::tr("How the figures come about")));
+    for (const Derivation& derivation : grounds.formulas)
+        html += formula_html(derivation);
+    html += QStringLiteral("<h2>%1</h2>\n%2\n<h2>%3</h2>\n<ol>")
+                .arg(escaped(Report::tr("What it rests on")), table_html(assumption_table(grounds)),
+                     escaped(Report::tr("Sources")));
+    for (const Reference& reference : grounds.sources.references())
+        html += QStringLiteral("<li>%1</li>").arg(escaped(text(reference.text())));
+    return html + QStringLiteral("</ol>\n");
 }
 
 QByteArray Exporter::html() const {
@@ -120,7 +167,7 @@ QByteArray Exporter::html() const {
     if (!m_state.estimate->warnings.empty()) {
         html += QStringLiteral("<ul>");
         for (const std::string& warning : m_state.estimate->warnings)
-            html += QStringLiteral("<li>%1</li>").arg(escaped(QString::fromStdString(warning)));
+            html += QStringLiteral("<li>%1</li>").arg(escaped(told(text(warning))));
         html += QStringLiteral("</ul>\n");
     }
     for (const View* view : m_views) {
@@ -131,6 +178,7 @@ QByteArray Exporter::html() const {
             html += QStringLiteral("<details><summary>%1</summary>%2</details>\n")
                         .arg(escaped(Report::tr("Data")), table_html(table));
     }
+    html += grounds_html(grounds());
     html += QStringLiteral("<h2>%1</h2>\n<details><summary>JSON</summary><pre>%2</pre></details>\n")
                 .arg(escaped(Report::tr("Scenario")), escaped(QString::fromUtf8(m_scenario)));
     return html.toUtf8() + scenario_script(m_scenario) + "\n</body></html>\n";

@@ -23,6 +23,8 @@ inline const Key<QString> view_choices{"window/view_choices", QString()};  ///< 
 inline const Key<QStringList> layouts{"window/layouts", QStringList()};  ///< names of saved layouts
 inline const Key<QStringList> collapsed_sections{"window/collapsed", QStringList()};
 
+inline const Key<bool> tour_seen{"window/tour_seen", false};
+
 inline const Key<QStringList> recent_files{"files/recent", QStringList()};
 inline const Key<QString> last_folder{"files/folder", QString()};
 inline const Key<QString> export_folder{"files/export_folder", QString()};

@@ -39,15 +39,22 @@ void BaseView::retranslate() {
     setAccessibleDescription(summary());
 }
 
-void BaseView::render_to(QPainter& painter, const QRectF& target) const {
+void BaseView::render_to(QPainter& painter, const QRectF& target, const Framing& framing) const {
+    const Ink ink = Ink::print();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF rest = draw_heading(painter, target, title(), subtitle(), Ink::print());
+    QRectF rest = target;
+    if (framing.heading) {
+        const bool own = framing.title.isEmpty();
+        rest = draw_heading(painter, rest, own ? title() : framing.title, own ? subtitle() : QString(), ink);
+    }
+    if (!framing.caption.isEmpty())
+        rest = draw_caption(painter, rest, framing.caption, ink);
     const QString empty = empty_message();
     if (empty.isEmpty()) {
         render_picture(painter, rest);
     } else {
-        draw_empty(painter, rest, empty, Ink::print());
+        draw_empty(painter, rest, empty, ink);
     }
     painter.restore();
 }

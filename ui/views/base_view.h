@@ -20,8 +20,9 @@ public:
     void present(const ViewState& state) final;
     void select(const Selection& selection) final;
     void retranslate() override;
-    /// Heading and picture in the print theme.
-    void render_to(QPainter& painter, const QRectF& target) const final;
+    /// Heading, picture and caption in the print theme.
+    using View::render_to;
+    void render_to(QPainter& painter, const QRectF& target, const Framing& framing) const final;
 
 protected:
     BaseView(const QString& id, QWidget* parent);

@@ -5,6 +5,8 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QPushButton>
 #include <QRegularExpression>
 
@@ -15,13 +17,18 @@ struct Dialogs {
     Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
-/// A name without a suffix gets that of the chosen filter: "SVG picture (*.svg)".
+/// A name that has none of the chosen filter's suffixes gets the first: "Scenario (*.rooflight.json *.json)". A point in
+/// a name ("Llama 3.1 8B") begins no suffix.
 QString with_suffix(const QString& path, const QString& filter) {
-    static const QRegularExpression first(QStringLiteral("\\*(\\.[A-Za-z0-9]+)"));
-    const QRegularExpressionMatch match = first.match(filter);
-    if (path.isEmpty() || !match.hasMatch() || !QFileInfo(path).suffix().isEmpty())
-        return path;
-    return path + match.captured(1);
+    static const QRegularExpression suffix(QStringLiteral("\\*((?:\\.[A-Za-z0-9]+)+)"));
+    QString first;
+    for (auto each = suffix.globalMatch(filter); each.hasNext();) {
+        const QString found = each.next().captured(1);
+        if (path.endsWith(found, Qt::CaseInsensitive))
+            return path;
+        first = first.isEmpty() ? found : first;
+    }
+    return path.isEmpty() ? path : path + first;
 }
 
 SaveAnswer ask_save(QWidget* parent, const QString& name) {
@@ -64,6 +71,10 @@ Ask Ask::user() {
     ask.confirm = ask_confirm;
     ask.text = [](QWidget* parent, const QString& title, const QString& label, const QString& text) {
         return QInputDialog::getText(parent, title, label, QLineEdit::Normal, text);
+    };
+    ask.printer = [](QWidget* parent, QPrinter& printer) {
+        QPrintDialog dialog(&printer, parent);
+        return dialog.exec() == QDialog::Accepted;
     };
     return ask;
 }

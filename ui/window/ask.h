@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+class QPrinter;
 class QWidget;
 
 namespace rooflight::ui {
@@ -20,6 +21,8 @@ struct Ask {
     std::function<SaveAnswer(QWidget*, const QString& name)> save_changes;
     std::function<bool(QWidget*, const QString& title, const QString& question, const QString& yes)> confirm;
     std::function<QString(QWidget*, const QString& title, const QString& label, const QString& text)> text;
+
+    std::function<bool(QWidget*, QPrinter&)> printer;  ///< sets it up; false: not to be printed
 
     /// With dialogs.
     [[nodiscard]] static Ask user();

@@ -52,7 +52,7 @@ void FileActions::start_new() {
 void FileActions::open() {
     const QString path = m_ask.open_file(
         m_window, tr("Open"), m_settings.get(keys::last_folder),
-        tr("Scenarios and exports (*.json *.svg *.png *.html)") + QStringLiteral(";;") + tr("All files (*)"));
+        tr("Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)") + QStringLiteral(";;") + tr("All files (*)"));
     if (!path.isEmpty())
         open_file(path);
 }
@@ -66,7 +66,7 @@ bool FileActions::open_file(const QString& path) {
         (void)estimate(scenario, Detail::summary);
         if (!may_close())
             return false;
-        const bool is_scenario = QFileInfo(path).suffix().toLower() == QLatin1String("json") && !is_built_in(path);
+        const bool is_scenario = is_scenario_file(path) && !is_built_in(path);
         m_document.start(std::move(scenario), is_scenario ? QFileInfo(path).absoluteFilePath() : QString());
         remember(path);
         return true;
@@ -113,9 +113,9 @@ bool FileActions::save_as() {
     if (suggestion.isEmpty()) {
         QString name = display_name();
         name.replace(QLatin1Char('/'), QLatin1Char('-'));
-        suggestion = QDir(m_settings.get(keys::last_folder)).filePath(name + QStringLiteral(".json"));
+        suggestion = QDir(m_settings.get(keys::last_folder)).filePath(name + QStringLiteral(".rooflight.json"));
     }
-    const QString path = m_ask.save_file(m_window, tr("Save as"), suggestion, tr("Scenario (*.json)"));
+    const QString path = m_ask.save_file(m_window, tr("Save as"), suggestion, tr("Scenario (*.rooflight.json *.json)"));
     return !path.isEmpty() && save_to(path);
 }
 

@@ -27,6 +27,7 @@
 #include "ui/window/layouts.h"
 #include "ui/window/presentation.h"
 #include "ui/window/recovery.h"
+#include "ui/window/sessions.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/verdict_strip.h"
 
@@ -48,6 +49,7 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     build_docks();
     build_status_bar();
     m_layouts = new Layouts(*this, *m_views, m_settings);
+    m_sessions = new Sessions(*this, *m_document, *m_views, m_settings.own_folder() + QStringLiteral("/sessions"));
     m_presentation =
         new Presentation({*this, *m_document, m_settings, *m_actions, *m_views, *m_controls, *m_controls_dock});
     connect_actions();

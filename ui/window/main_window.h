@@ -25,8 +25,10 @@ class Layouts;
 class Presentation;
 class PresetStore;
 class Recovery;
+class Sessions;
 class Settings;
 class TopBar;
+class Tour;
 class VerdictStrip;
 
 /// The window: puts the parts together and wires them; each part does its own work. Built in main_window.cpp, actions
@@ -45,6 +47,9 @@ public:
     [[nodiscard]] AdviceStrip& advice() { return *m_advice; }
     [[nodiscard]] Presentation& presentation() { return *m_presentation; }
 
+    /// Walks around the window: asked for, or at the first start.
+    void show_tour();
+
     /// What `question` of a view's … menu or of the export action means.
     void export_views(View* only);
 
@@ -62,6 +67,7 @@ private:
     void connect_actions();
     void build_menus();
     void fill_layouts(QMenu* menu);
+    void fill_sessions(QMenu* menu);
     void retranslate();
     void update_title();
     void update_actions();
@@ -70,6 +76,7 @@ private:
     void notice(const QString& text, bool is_error = false);
     void copy_view(const QString& what, View* view);
     void edit_presets();
+    void print_report();
     void connect_compare();
     void add_compared(const QString& path);
     void refresh_own_presets();
@@ -88,6 +95,7 @@ private:
     FileActions* m_files;
     ViewHost* m_views;
     Layouts* m_layouts = nullptr;
+    Sessions* m_sessions = nullptr;
     Presentation* m_presentation = nullptr;
     Recovery* m_recovery = nullptr;
     TopBar* m_top = nullptr;
@@ -99,7 +107,8 @@ private:
     ElidedLabel* m_read_out = nullptr;
     ElidedLabel* m_facts = nullptr;
     QMenu* m_layouts_menu = nullptr;
-    HelpWindow* m_help = nullptr;  ///< made when first asked for
+    HelpWindow* m_help = nullptr;  ///< made when first asked for, as is
+    Tour* m_tour = nullptr;
 };
 
 }  // namespace rooflight::ui

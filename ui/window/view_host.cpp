@@ -87,6 +87,7 @@ void ViewHost::fill_menu(Slot& slot) {
     entry("copy_image", tr("Copy &image"));
     entry("copy_svg", tr("Copy as &SVG"));
     entry("copy_data", tr("Copy &data"));
+    entry("show_data", tr("Show data as a &table…"));
     entry("export", tr("&Export…"));
     entry("help", tr("&Help"));
     menu->addSeparator();

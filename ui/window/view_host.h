@@ -45,7 +45,7 @@ public:
 
 signals:
     void hovered(const QString& read_out);
-    /// From the … menu of a view: "copy_image", "copy_svg", "copy_data", "export".
+    /// From the … menu of a view: "copy_image", "copy_svg", "copy_data", "show_data", "export", "help".
     void asked(const QString& what, rooflight::ui::View* view);
 
 protected:

@@ -8,12 +8,14 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPrinter>
 #include <QUndoStack>
 
 #include "core/units/input_error.h"
 #include "ui/actions/action_registry.h"
 #include "ui/actions/command_palette.h"
 #include "ui/controls/controls_panel.h"
+#include "ui/dialogs/data_dialog.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/help_window.h"
 #include "ui/dialogs/preset_dialog.h"
@@ -27,6 +29,7 @@
 #include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
 #include "ui/window/presentation.h"
+#include "ui/window/sessions.h"
 #include "ui/window/top_bar.h"
 
 namespace rooflight::ui {
@@ -40,8 +43,12 @@ constexpr ActionText kActions[] = {
     {"file.save", QT_TRANSLATE_NOOP("actions", "&Save"), "Ctrl+S", QT_TRANSLATE_NOOP("actions", "Save the scenario")},
     {"file.save_as", QT_TRANSLATE_NOOP("actions", "Save &as…"), "Ctrl+Shift+S",
      QT_TRANSLATE_NOOP("actions", "Save the scenario under another name")},
+    {"file.save_session", QT_TRANSLATE_NOOP("actions", "Save sessio&n as…"), "",
+     QT_TRANSLATE_NOOP("actions", "Keep scenario, baseline, comparison and docks under a name")},
     {"file.export", QT_TRANSLATE_NOOP("actions", "&Export…"), "Ctrl+E",
      QT_TRANSLATE_NOOP("actions", "Charts, tables and reports as files")},
+    {"file.print", QT_TRANSLATE_NOOP("actions", "&Print…"), "Ctrl+P",
+     QT_TRANSLATE_NOOP("actions", "The report with the views that are open, on paper")},
     {"file.quit", QT_TRANSLATE_NOOP("actions", "&Quit"), "Ctrl+Q", QT_TRANSLATE_NOOP("actions", "Close the window")},
     {"edit.undo", QT_TRANSLATE_NOOP("actions", "&Undo"), "Ctrl+Z", ""},
     {"edit.redo", QT_TRANSLATE_NOOP("actions", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", ""},
@@ -59,6 +66,8 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "Put the scenario as it is now into the Compare view")},
     {"compare.add", QT_TRANSLATE_NOOP("actions", "Compare with &file…"), "",
      QT_TRANSLATE_NOOP("actions", "Put a scenario of a file into the Compare view")},
+    {"view.data", QT_TRANSLATE_NOOP("actions", "&Data of the view as a table…"), "Ctrl+T",
+     QT_TRANSLATE_NOOP("actions", "The numbers behind the picture that has the focus")},
     {"view.palette", QT_TRANSLATE_NOOP("actions", "&Command palette…"), "Ctrl+K",
      QT_TRANSLATE_NOOP("actions", "Find an action by typing")},
     {"view.present", QT_TRANSLATE_NOOP("actions", "P&resent"), "F11",
@@ -109,6 +118,8 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "What there is to see and how to read it")},
     {"help.shortcuts", QT_TRANSLATE_NOOP("actions", "&Keyboard shortcuts"), "Shift+F1",
      QT_TRANSLATE_NOOP("actions", "All shortcuts in one list")},
+    {"help.tour", QT_TRANSLATE_NOOP("actions", "&Tour of the window"), "",
+     QT_TRANSLATE_NOOP("actions", "A walk around the parts of the window, in a few steps")},
     {"help.factors", QT_TRANSLATE_NOOP("actions", "&Why not 100% of the peak"), "",
      QT_TRANSLATE_NOOP("actions", "The calibrated factors of this scenario and what each costs")},
     {"help.accuracy", QT_TRANSLATE_NOOP("actions", "Acc&uracy"), "",
@@ -135,7 +146,15 @@ void MainWindow::connect_actions() {
     on("file.open", [this] { m_files->open(); });
     on("file.save", [this] { m_files->save(); });
     on("file.save_as", [this] { m_files->save_as(); });
+    on("file.save_session", [this] {
+        const QString name = m_ask.text(this, tr("Save session"), tr("Name"), QString()).trimmed();
+        if (name.isEmpty())
+            return;
+        const QString problem = m_sessions->save(name);
+        notice(problem.isEmpty() ? tr("Session “%1” saved").arg(name) : problem, !problem.isEmpty());
+    });
     on("file.export", [this] { export_views(nullptr); });
+    on("file.print", [this] { print_report(); });
     on("file.quit", [this] { close(); });
     on("edit.undo", [this] { m_document->history().undo(); });
     on("edit.redo", [this] { m_document->history().redo(); });
@@ -145,6 +164,19 @@ void MainWindow::connect_actions() {
     on("baseline.pin", [this] { m_document->pin_baseline(); });
     on("baseline.unpin", [this] { m_document->unpin_baseline(); });
     connect_compare();
+    on("view.data", [this] {
+        // of the view that has the focus; else of the first that can be seen
+        for (View* view : m_views->views())
+            if (view->isAncestorOf(QApplication::focusWidget()) || view == QApplication::focusWidget()) {
+                copy_view(QStringLiteral("show_data"), view);
+                return;
+            }
+        for (View* view : m_views->views())
+            if (view->isVisible() && !view->visibleRegion().isEmpty()) {
+                copy_view(QStringLiteral("show_data"), view);
+                return;
+            }
+    });
     on("view.palette", [this] { CommandPalette(*m_actions, this).exec(); });
     on("view.present", [this](bool present) { present ? m_presentation->enter() : m_presentation->leave(); });
     on("view.reset_layout", [this] { m_layouts->reset(); });
@@ -168,6 +200,7 @@ void MainWindow::connect_actions() {
     on("help.contents", [this] { show_help(HelpWindow::topics().front()); });
     on("help.explain", [this] { show_derivation(QStringLiteral("bound")); });
     on("help.shortcuts", [this] { show_shortcuts(); });
+    on("help.tour", [this] { show_tour(); });
     on("help.factors", [this] { show_factors(); });
     on("help.accuracy", [this] { show_accuracy(); });
     on("help.about", [this] { show_about(); });
@@ -207,6 +240,11 @@ void MainWindow::copy_view(const QString& what, View* view) {
         return;
     }
     m_document->flush();
+    if (what == QLatin1String("show_data")) {
+        view->finish();
+        DataDialog(*view, this).exec();
+        return;
+    }
     const Exporter exporter(m_document->state(), {view});
     auto* mime = new QMimeData;
     if (what == QLatin1String("copy_image")) {
@@ -236,6 +274,30 @@ void MainWindow::export_views(View* only) {
         notice(dialog.outcome());
 }
 
+void MainWindow::print_report() {
+    m_document->require(Detail::everything);
+    m_document->flush();
+    std::vector<View*> open;
+    for (View* view : m_views->views())
+        if (!m_views->dock(view->objectName())->isHidden()) {
+            view->present(m_document->state());
+            open.push_back(view);
+        }
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(windowTitle());
+    if (m_ask.printer(this, printer)) {
+        try {
+            Exporter(m_document->state(), open).print(printer);
+        } catch (const InputError& error) {
+            notice(QString::fromUtf8(error.what()), true);
+            return;
+        }
+        notice(printer.printerState() == QPrinter::Error ? tr("Not printed: the printer reports an error")
+                                                         : tr("Sent to the printer"),
+               printer.printerState() == QPrinter::Error);
+    }
+}
+
 void MainWindow::connect_compare() {
     auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
     for (const char* id : {"compare.keep", "compare.add"})
@@ -255,7 +317,7 @@ void MainWindow::add_compared(const QString& path) {
     const QString file = !path.isEmpty()
                              ? path
                              : m_ask.open_file(this, tr("Compare with"), m_settings.get(keys::last_folder),
-                                               tr("Scenarios and exports (*.json *.svg *.png *.pdf *.html)"));
+                                               tr("Scenarios and exports (*.json *.svg *.png *.pdf *.html *.md *.tex)"));
     if (file.isEmpty())
         return;
     try {

@@ -18,6 +18,8 @@
 #include "ui/window/language.h"
 #include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
+#include "ui/window/sessions.h"
+#include "ui/window/tour.h"
 
 namespace rooflight::ui {
 
@@ -44,11 +46,15 @@ void MainWindow::build_menus() {
     QMenu* recent = file->addMenu(tr("Open &recent"));
     recent->setObjectName(QStringLiteral("menu_recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_files->fill_recent(recent); });
-    fill(file, {"", "file.save", "file.save_as", "", "file.export", "", "file.quit"});
+    QMenu* sessions = file->addMenu(tr("Sess&ions"));
+    sessions->setObjectName(QStringLiteral("menu_sessions"));
+    connect(sessions, &QMenu::aboutToShow, this, [this, sessions] { fill_sessions(sessions); });
+    fill_sessions(sessions);
+    fill(file, {"", "file.save", "file.save_as", "", "file.export", "file.print", "", "file.quit"});
     fill(menu("menu_edit", tr("&Edit")), {"edit.undo", "edit.redo", "", "edit.copy_scenario", "edit.paste_scenario", "",
                                           "baseline.pin", "baseline.unpin", "compare.keep", "compare.add", "", "edit.presets"});
     QMenu* view = menu("menu_view", tr("&View"));
-    fill(view, {"view.palette", "view.present", ""});
+    fill(view, {"view.palette", "view.present", "view.data", ""});
     fill(view, {"view.controls"});
     for (const View* each : m_views->views())
         view->addAction(m_views->dock(each->objectName())->toggleViewAction());
@@ -76,7 +82,7 @@ void MainWindow::build_menus() {
     }
     fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
     fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
-    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "", "help.factors",
+    fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "help.tour", "", "help.factors",
                                           "help.accuracy", "", "help.about"});
 }
 
@@ -98,6 +104,30 @@ void MainWindow::fill_layouts(QMenu* menu) {
         connect(remove->addAction(name), &QAction::triggered, this, [this, name] { m_layouts->remove(name); });
 }
 
+void MainWindow::fill_sessions(QMenu* menu) {
+    menu->clear();
+    menu->addAction((*m_actions)["file.save_session"]);
+    const QStringList names = m_sessions->names();
+    if (names.isEmpty())
+        return;
+    menu->addSeparator();
+    for (const QString& name : names)
+        connect(menu->addAction(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), &QAction::triggered, this,
+                [this, name] {
+                    if (!m_files->may_close())
+                        return;
+                    if (const QString problem = m_sessions->open(name); !problem.isEmpty())
+                        notice(tr("Session not opened: %1").arg(problem), true);
+                });
+    QMenu* remove = menu->addMenu(tr("&Delete"));
+    for (const QString& name : names)
+        connect(remove->addAction(QString(name).replace(QLatin1Char('&'), QLatin1String("&&"))), &QAction::triggered, this,
+                [this, name] {
+                    if (const QString problem = m_sessions->remove(name); !problem.isEmpty())
+                        notice(problem, true);
+                });
+}
+
 void MainWindow::show_shortcuts() { ShortcutsDialog(*m_actions, this).exec(); }
 
 void MainWindow::show_help(const QString& topic) {
@@ -107,6 +137,14 @@ void MainWindow::show_help(const QString& topic) {
     m_help->show();
     m_help->raise();
     m_help->activateWindow();
+}
+
+void MainWindow::show_tour() {
+    if (m_tour == nullptr) {
+        m_tour = new Tour(*this);
+        connect(m_tour, &Tour::ended, this, [this] { m_settings.set(keys::tour_seen, true); });
+    }
+    m_tour->begin();
 }
 
 void MainWindow::show_factors() {

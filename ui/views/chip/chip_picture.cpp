@@ -344,7 +344,7 @@ void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked)
         if (part.box.height() > (1.2 + static_cast<double>(lines.size())) * metrics.height() &&
             metrics.horizontalAdvance(part.figure) <= room)
             lines << part.figure;
-        if (part.busy >= 0 && part.box.height() > 3.4 * metrics.height() && part.box.width() > ink.px(56))
+        if (part.busy >= 0 && !part.state && part.box.height() > 3.4 * metrics.height() && part.box.width() > ink.px(56))
             lines << chip_tr(QT_TRANSLATE_NOOP("ChipView", "%1 busy")).arg(shown_percent(part.busy));
         painter.drawText(part.box, Qt::AlignCenter, lines.join(QLatin1Char('\n')));
     }
@@ -408,18 +408,21 @@ QStringList ChipPicture::read_out(const QPointF& at) const {
             lines << chip_tr(QT_TRANSLATE_NOOP("ChipView", "Source: %1")).arg(link.source);
         return lines;
     }
-    for (auto part = m_parts.rbegin(); part != m_parts.rend(); ++part) {
-        if (!part->box.contains(at))
-            continue;
+    if (const Part* part = part_at(at); part != nullptr) {
         QStringList lines;
         for (const QString& line : {part->name, part->figure})
             if (!line.isEmpty())
                 lines << line;
-        if (part->busy >= 0)
+        if (part->busy >= 0 && !part->state)
             lines << chip_tr(QT_TRANSLATE_NOOP("ChipView", "%1 busy")).arg(shown_percent(part->busy));
         return lines + part->more;
     }
     return {};
+}
+
+const ChipPicture::Part* ChipPicture::part_at(const QPointF& at) const {
+    const auto found = std::find_if(m_parts.rbegin(), m_parts.rend(), [&at](const Part& part) { return part.box.contains(at); });
+    return found == m_parts.rend() ? nullptr : &*found;
 }
 
 }  // namespace rooflight::ui

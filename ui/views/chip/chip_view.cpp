@@ -23,12 +23,15 @@ namespace {
 constexpr int kFrame = 40;                             // ms between the player's steps at speed 1
 constexpr int kNarrowPanel = 520;
 constexpr std::array<const char*, 3> kModeKeys = {"chip", "units", "kernel"};  // of ChipView::Mode
+constexpr int kCoreSteps = 8;                          // of k that the core's animation shows
+constexpr int kMoments = 160;                          // of it
 
 }  // namespace
 
 ChipView::ChipView(QWidget* parent)
     : BaseView(QStringLiteral("chip"), parent),
       m_modes{tool(QString(), "first"), tool(QString(), "middle"), tool(QString(), "last")},
+      m_levels{tool(QString(), "first"), tool(QString(), "middle"), tool(QString(), "middle"), tool(QString(), "last")},
       m_canvas(new Canvas([this](QPainter& painter, const QRectF& rect) { paint(painter, rect); }, this)),
       m_player(new PlayerBar(QStringLiteral("chip"), this)),
       m_panel(new KernelPanel(this)) {
@@ -37,6 +40,10 @@ ChipView::ChipView(QWidget* parent)
     for (std::size_t i = 0; i < m_modes.size(); ++i) {
         m_modes[i]->setObjectName(QStringLiteral("chip_mode_%1").arg(i));
         connect(m_modes[i], &QPushButton::clicked, this, [this, i] { show_mode(static_cast<Mode>(i)); });
+    }
+    for (std::size_t i = 0; i < m_levels.size(); ++i) {
+        m_levels[i]->setObjectName(QStringLiteral("chip_level_%1").arg(i));
+        connect(m_levels[i], &QPushButton::clicked, this, [this, i] { show_level(static_cast<ChipPicture::Level>(i)); });
     }
     connect(m_player, &PlayerBar::play_toggled, this, &ChipView::play_or_pause);
     connect(m_player, &PlayerBar::stepped, this, [this](int by) {
@@ -61,7 +68,7 @@ ChipView::ChipView(QWidget* parent)
     });
     connect(&m_timer, &QTimer::timeout, this, [this] {
         m_timer.setInterval(std::max(10, qRound(kFrame / std::max(0.1, m_player->speed()))));
-        if (m_step >= m_units.steps())
+        if (m_step >= last_step())
             stop();
         else
             show_step(m_step + 1);
@@ -131,6 +138,14 @@ void ChipView::retranslate() {
         m_modes[i]->setText(names[i]);
         m_modes[i]->setToolTip(tips[i]);
     }
+    const QString levels[] = {tr("Pod"), tr("Host"), tr("Chip"), tr("Core")};
+    const QString level_tips[] = {tr("What the chips are joined to"), tr("The chips of one host"), tr("Inside one chip"),
+                                  tr("Inside a TensorCore or multiprocessor, with the kernel's tiles moving through it")};
+    for (std::size_t i = 0; i < m_levels.size(); ++i) {
+        m_levels[i]->setText(levels[i]);
+        m_levels[i]->setToolTip(level_tips[i]);
+        m_levels[i]->setAccessibleName(tr("Level: %1").arg(levels[i]));
+    }
     m_player->retranslate();
     m_panel->retranslate();
     BaseView::retranslate();
@@ -197,12 +212,12 @@ void ChipView::work_out() {
     if (m_machine) {
         m_units.set(*m_machine, m_kernel);
         m_panel->show_kernel(*m_machine, m_kernel, m_follows);
-        m_step = std::clamp(m_step, 0, m_units.steps());
-        m_player->show_step(m_step, m_units.steps());
+        m_step = std::clamp(m_step, 0, last_step());
+        m_player->show_step(m_step, last_step());
     }
     arrange();
     if (m_chip.machine)  // the table tells of what is drawn, painted or not
-        m_picture.lay_out(*m_chip.machine, m_chip.load, QRectF(0, 0, 800, 400), Ink::screen());
+        lay_out(m_picture, m_chip, QRectF(0, 0, 800, 400), Ink::screen());
     m_canvas->update();
     update();
     emit described();
@@ -212,11 +227,43 @@ void ChipView::theme_changed() { work_out(); }
 
 void ChipView::show_mode(Mode mode) {
     stop();
+    if (mode != m_mode)
+        m_step = 0;
     m_mode = mode;
     if (mode == Mode::units && m_step == 0 && m_machine)
         show_step(m_units.steps() / 6);  // something to see before anything is played
     setAccessibleDescription(summary());
     work_out();
+}
+
+void ChipView::show_level(ChipPicture::Level level) {
+    stop();
+    m_level = level;
+    m_mode = Mode::chip;
+    m_step = 0;
+    m_marked = {-1, -1};
+    read_out(m_canvas, {}, {});  // of a part that is no longer there
+    setAccessibleDescription(summary());
+    work_out();
+}
+
+bool ChipView::plays() const {
+    return m_machine && (m_mode == Mode::units || (m_mode == Mode::chip && m_level == ChipPicture::Level::core));
+}
+
+int ChipView::last_step() const { return m_mode == Mode::chip ? kMoments : m_units.steps(); }
+
+std::optional<ChipPicture::CoreMoment> ChipView::core_moment() const {
+    if (!m_machine || m_step == 0)
+        return std::nullopt;  // at the beginning: how busy the step keeps them
+    const KernelSteps steps = kernel_steps(m_units.plan(), m_kernel.double_buffered, kCoreSteps);
+    return ChipPicture::CoreMoment{steps.at(steps.time() * (double(m_step) / kMoments)), m_kernel.double_buffered};
+}
+
+void ChipView::lay_out(ChipPicture& picture, const Shown& chip, const QRectF& target, const Ink& ink) const {
+    // the kernel that plays is the present chip's
+    const std::optional<ChipPicture::CoreMoment> moment = &chip == &m_chip ? core_moment() : std::nullopt;
+    picture.lay_out(m_level, *chip.machine, chip.load, moment ? &*moment : nullptr, target, ink);
 }
 
 void ChipView::arrange() {
@@ -230,10 +277,24 @@ void ChipView::arrange() {
         m_modes[i]->setGeometry(x, 2, hint.width(), head - 6);
         x += hint.width();
     }
+    x += gap;
     const bool picture = empty_message().isEmpty();
-    const bool kernel = picture && m_mode == Mode::kernel, plays = picture && m_mode == Mode::units;
-    QRect area(gap, head + 2, width() - 2 * gap, std::max(1, height() - head - gap));
-    if (plays) {
+    int levels_wide = 0;
+    for (const QPushButton* button : m_levels)
+        levels_wide += button->sizeHint().width();
+    const bool beside = x + levels_wide + gap <= width();
+    int level_x = beside ? x : gap;
+    for (std::size_t i = 0; i < m_levels.size(); ++i) {
+        m_levels[i]->setVisible(picture && m_mode == Mode::chip);
+        m_levels[i]->setChecked(static_cast<std::size_t>(m_level) == i);
+        const QSize hint = m_levels[i]->sizeHint();
+        m_levels[i]->setGeometry(level_x, beside ? 2 : head, hint.width(), head - 6);
+        level_x += hint.width();
+    }
+    const bool kernel = picture && m_mode == Mode::kernel, playing = picture && plays();
+    const int top = head + 2 + (!beside && picture && m_mode == Mode::chip ? head : 0);
+    QRect area(gap, top, width() - 2 * gap, std::max(1, height() - top - gap + 2));
+    if (playing) {
         const int bar = m_player->sizeHint().height();
         m_player->setGeometry(area.left(), area.bottom() - bar, area.width(), bar);
         area.setBottom(area.bottom() - bar - gap);
@@ -247,7 +308,7 @@ void ChipView::arrange() {
         m_panel->setGeometry(area.left(), area.top(), area.width(), panel);
         area.setTop(area.top() + panel + gap);
     }
-    m_player->setVisible(plays);
+    m_player->setVisible(playing);
     m_panel->setVisible(kernel);
     m_canvas->setVisible(picture);
     m_canvas->setGeometry(area);
@@ -264,8 +325,8 @@ void ChipView::hideEvent(QHideEvent* event) {
 }
 
 void ChipView::show_step(int step) {
-    m_step = std::clamp(step, 0, m_units.steps());
-    m_player->show_step(m_step, m_units.steps());
+    m_step = std::clamp(step, 0, last_step());
+    m_player->show_step(m_step, last_step());
     m_canvas->update();
 }
 
@@ -274,7 +335,7 @@ void ChipView::play_or_pause() {
         stop();
         return;
     }
-    if (m_step >= m_units.steps())
+    if (m_step >= last_step())
         show_step(0);
     m_timer.start(1);
     m_player->show_playing(true);
@@ -294,11 +355,10 @@ void ChipView::paint(QPainter& painter, const QRectF& rect) {
     if (!m_chip.machine)
         return;
     const double half = two_chips() ? (rect.width() - ink.px(16)) / 2 : rect.width();
-    m_picture.lay_out(*m_chip.machine, m_chip.load, QRectF(rect.left(), rect.top(), half, rect.height()), ink);
+    lay_out(m_picture, m_chip, QRectF(rect.left(), rect.top(), half, rect.height()), ink);
     m_picture.draw(painter, ink, m_marked);
     if (two_chips()) {
-        m_other_picture.lay_out(*m_other.machine, m_other.load,
-                                QRectF(rect.right() - half, rect.top(), half, rect.height()), ink);
+        lay_out(m_other_picture, m_other, QRectF(rect.right() - half, rect.top(), half, rect.height()), ink);
         m_other_picture.draw(painter, ink, m_marked);
     }
 }
@@ -320,10 +380,10 @@ void ChipView::render_picture(QPainter& painter, const QRectF& target) const {
     }
     ChipPicture picture;
     const double half = two_chips() ? (target.width() - ink.px(16)) / 2 : target.width();
-    picture.lay_out(*m_chip.machine, m_chip.load, QRectF(target.left(), target.top(), half, target.height()), ink);
+    lay_out(picture, m_chip, QRectF(target.left(), target.top(), half, target.height()), ink);
     picture.draw(painter, ink);
     if (two_chips()) {
-        picture.lay_out(*m_other.machine, m_other.load, QRectF(target.right() - half, target.top(), half, target.height()), ink);
+        lay_out(picture, m_other, QRectF(target.right() - half, target.top(), half, target.height()), ink);
         picture.draw(painter, ink);
     }
 }
@@ -335,7 +395,15 @@ bool ChipView::eventFilter(QObject* watched, QEvent* event) {
         if (lines.isEmpty() && two_chips())
             lines = m_other_picture.read_out(m_marked);
         read_out(m_canvas, m_marked, lines);
+        const ChipPicture::Part* part = m_picture.part_at(m_marked);
+        m_canvas->setCursor(part != nullptr && part->leads < ChipPicture::Level::core ? Qt::PointingHandCursor : Qt::ArrowCursor);
         m_canvas->update();
+    } else if (watched == m_canvas && event->type() == QEvent::MouseButtonPress && m_mode == Mode::chip) {
+        const ChipPicture::Part* part = m_picture.part_at(static_cast<QMouseEvent*>(event)->position());
+        if (part != nullptr && m_level < ChipPicture::Level::chip && part->leads > m_level && part->leads < ChipPicture::Level::core)
+            show_level(part->leads);
+        else if (part != nullptr && m_level == ChipPicture::Level::chip && part->busy >= 0 && part->role == Role::compute)
+            show_level(ChipPicture::Level::core);
     } else if (watched == m_canvas && event->type() == QEvent::Leave) {
         m_marked = {-1, -1};
         read_out(m_canvas, {}, {});
@@ -345,7 +413,12 @@ bool ChipView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ChipView::keyPressEvent(QKeyEvent* event) {
-    if (m_mode != Mode::units || !m_machine) {
+    const int deeper = event->key() == Qt::Key_Plus ? 1 : event->key() == Qt::Key_Minus ? -1 : 0;
+    if (m_mode == Mode::chip && deeper != 0) {
+        show_level(static_cast<ChipPicture::Level>(std::clamp(static_cast<int>(m_level) + deeper, 0, 3)));
+        return;
+    }
+    if (!plays()) {
         BaseView::keyPressEvent(event);
         return;
     }
@@ -354,7 +427,7 @@ void ChipView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Left: stop(); show_step(m_step - 1); break;
         case Qt::Key_Right: stop(); show_step(m_step + 1); break;
         case Qt::Key_Home: stop(); show_step(0); break;
-        case Qt::Key_End: stop(); show_step(m_units.steps()); break;
+        case Qt::Key_End: stop(); show_step(last_step()); break;
         default: BaseView::keyPressEvent(event);
     }
 }

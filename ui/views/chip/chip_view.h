@@ -34,6 +34,8 @@ public:
     void restore(const QJsonObject& choices) override;
 
     void show_mode(Mode mode);
+    void show_level(ChipPicture::Level level);
+    [[nodiscard]] ChipPicture::Level level() const { return m_level; }
     [[nodiscard]] Mode mode() const { return m_mode; }
     void set_kernel(const Kernel& kernel);
     [[nodiscard]] const Kernel& kernel() const { return m_kernel; }
@@ -59,6 +61,10 @@ private:
     };
     [[nodiscard]] static Shown shown_chip(const Scenario* scenario, const Estimate* estimate);
     [[nodiscard]] bool two_chips() const;
+    [[nodiscard]] bool plays() const;                  ///< a mode and level that the player moves
+    [[nodiscard]] int last_step() const;
+    [[nodiscard]] std::optional<ChipPicture::CoreMoment> core_moment() const;
+    void lay_out(ChipPicture& picture, const Shown& chip, const QRectF& target, const Ink& ink) const;
     void work_out();
     void arrange();
     void show_step(int step);
@@ -75,9 +81,11 @@ private:
     Kernel m_kernel;
     bool m_follows = true;                             ///< the kernel is the scenario's
     Mode m_mode = Mode::chip;
+    ChipPicture::Level m_level = ChipPicture::Level::chip;
     int m_step = 0;
     QPointF m_marked{-1, -1};
     std::array<QPushButton*, 3> m_modes{};
+    std::array<QPushButton*, 4> m_levels{};            ///< pod, host, chip, core
     Canvas* m_canvas;
     PlayerBar* m_player;
     KernelPanel* m_panel;

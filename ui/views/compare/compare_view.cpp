@@ -101,7 +101,7 @@ QString CompareView::subtitle() const {
         return {};
     const auto settings = static_cast<int>(Comparison::differing(comparison->settings));
     const auto figures = static_cast<int>(Comparison::differing(comparison->figures));
-    return settings + figures == 0 ? tr("no difference") : tr("%1 settings and %2 figures differ").arg(settings).arg(figures);
+    return settings + figures == 0 ? tr("no difference") : tr("differences: %1 in settings, %2 in figures").arg(settings).arg(figures);
 }
 
 QString CompareView::summary() const {
@@ -219,6 +219,18 @@ bool CompareView::keep_present() {
     // the letter tells apart what has one name
     const QString letter(QChar(static_cast<char16_t>(u'A' + m_kept.size())));
     return add(QStringLiteral("%1 · %2").arg(letter, text(scenario()->name)), state().scenario, state().estimate);
+}
+
+std::vector<std::pair<QString, std::shared_ptr<const Scenario>>> CompareView::kept() const {
+    std::vector<std::pair<QString, std::shared_ptr<const Scenario>>> all;
+    for (const Side& side : m_kept)
+        all.emplace_back(side.name, side.scenario);
+    return all;
+}
+
+void CompareView::forget_kept() {
+    m_kept.clear();
+    rebuild();
 }
 
 void CompareView::use_current() {

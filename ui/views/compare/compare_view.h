@@ -26,6 +26,9 @@ public:
     bool add(const QString& name, const std::shared_ptr<const Scenario>& scenario,
              const std::shared_ptr<const Estimate>& estimate);
     bool keep_present();
+    /// What was put beside by hand, with its name.
+    [[nodiscard]] std::vector<std::pair<QString, std::shared_ptr<const Scenario>>> kept() const;
+    void forget_kept();
     [[nodiscard]] int compared() const;                ///< scenarios that are side by side
 
 signals:

@@ -222,7 +222,9 @@ void ParallelismScene::draw_present(QPainter& painter, const Chart& chart) const
     painter.drawLine(QPointF(compute.x(), area.top()), QPointF(compute.x(), area.bottom()));
     painter.setBrush(ink(Role::panel));
     painter.setPen(QPen(ink(Role::accent), ink.px(2)));
-    painter.drawEllipse(compute, ink.px(6), ink.px(6));
+    if (std::isfinite(compute.y())) {
+        painter.drawEllipse(compute, ink.px(6), ink.px(6));
+    }
     if (std::isfinite(communication.y())) {
         painter.setBrush(ink(Role::accent));
         painter.drawEllipse(communication, ink.px(4.5), ink.px(4.5));

@@ -470,7 +470,9 @@ void ShardingView::render_picture(QPainter& painter, const QRectF& target) const
         picture.draw(painter, column.adjusted(0, line + 4, 0, -line - 4), -1, ink);
         painter.setFont(ink.font(TypeSize::label));
         painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(column.left(), column.bottom()), facts_text(m_lab.report(field)));
+        const QString facts = facts_text(m_lab.report(field));
+        painter.drawText(QPointF(column.left(), column.bottom()),
+                         QFontMetricsF(painter.font()).elidedText(facts, Qt::ElideRight, column.width()));
     }
     double y = target.top() + pictures + 12;
     painter.setFont(ink.font(TypeSize::body, true));

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole report as a LaTeX document; its pictures are the PDFs of the same export, its bibliography sources.bib.
+#include <QCoreApplication>
+
+#include "ui/document/scenario_file.h"
+#include "ui/explain/engine_words.h"
+#include "ui/export/exporter.h"
+#include "ui/export/tables.h"
+#include "ui/theme/number.h"
+#include "ui/window/verdict.h"
+
+namespace rooflight::ui {
+namespace {
+
+struct LatexReport {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QString latex_words(const QString& words) { return text(latex_text(words.toStdString())); }
+
+QString section(const QString& name) { return QStringLiteral("\n\\section{%1}\n").arg(latex_words(name)); }
+
+/// The assumptions with what they cite.
+QString assumption_rows(const std::vector<Assumption>& assumptions, Bibliography sources) {
+    QString rows;
+    for (const Assumption& each : assumptions) {
+        QStringList ids;
+        for (const std::string& id : sources.cite(each.source))
+            ids << text(id);
+        const QString from = each.source.empty() ? LatexReport::tr("the scenario") : text(each.source);
+        rows += QStringLiteral("\\texttt{%1} & %2 & %3%4 \\\\\n")
+                    .arg(latex_words(text(each.key)), latex_words(text(each.value)), latex_words(from),
+                         ids.isEmpty() ? QString() : QStringLiteral(" \\cite{%1}").arg(ids.join(QLatin1Char(','))));
+    }
+    return rows;
+}
+
+}  // namespace
+
+QByteArray Exporter::latex() const {
+    if (m_state.estimate == nullptr)
+        return {};
+    const Grounds grounds = this->grounds();
+    QString page = QString::fromUtf8(scenario_comments(m_scenario));
+    page += QStringLiteral(
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
+        "\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{amsmath,graphicx,longtable,url}\n");
+    page += QStringLiteral("\\title{%1}\n\\date{}\n\\begin{document}\n\\maketitle\n%2\n\n")
+                .arg(latex_words(title()), latex_words(advice_sentence(m_state)));
+    page += latex_table(verdict_table());
+    for (const std::string& warning : m_state.estimate->warnings)
+        page += QStringLiteral("\\par %1\n").arg(latex_words(told(text(warning))));
+    for (const View* view : m_views) {
+        page += section(view->title());
+        page += QStringLiteral("\\IfFileExists{%1.pdf}{\\noindent\\includegraphics[width=\\linewidth]{%1.pdf}\\par}{}\n%2\n\n")
+                    .arg(view->objectName(), latex_words(view->summary()));
+        page += QStringLiteral("{\\footnotesize\n%1}\n").arg(latex_table(view->table()));
+    }
+    page += section(LatexReport::tr("How the figures come about"));
+    for (const Derivation& derivation : grounds.formulas)
+        page += QStringLiteral("\\paragraph{%1}\n%2\n")
+                    .arg(latex_words(told(text(derivation.title))), text(to_latex(derivation)));
+    page += section(LatexReport::tr("What it rests on"));
+    page += QStringLiteral("{\\footnotesize\n\\begin{longtable}{llp{0.5\\linewidth}}\n\\hline\n%1\\hline\n\\end{longtable}\n}\n")
+                .arg(assumption_rows(grounds.assumptions, grounds.sources));
+    page += QStringLiteral("\n\\bibliographystyle{plain}\n\\bibliography{sources}\n\\end{document}\n");
+    return page.toUtf8();
+}
+
+}  // namespace rooflight::ui
