@@ -336,6 +336,11 @@ void StepModel::shape(const Iteration& iteration)
     c.batch = (i.sequences * i.tokens + i.prompts * i.prompt_tokens) * share;
     c.query_len = 1;
     c.key_len = i.context;
+    // What lies between the products is split over tensor where prompts' tokens are by far the most; else for theirs alone,
+    // as in either's own iteration: whoever generates gains nothing by a prompt that joins it.
+    if (i.prompts * i.prompt_tokens < p.tensor * (i.sequences * i.tokens)) {
+        c.sequence = generating.sequence = false;
+    }
     m_generating = generating;
     m_prompts = prompts;
 }
@@ -355,9 +360,27 @@ void StepModel::build_operations(LayerModel& layer, std::size_t kind)
     const OperationList all = layer.operations.forward;
     OperationList& together = layer.operations.forward;
     together.clear();
+    std::size_t between = 0;
+    const auto own_part = [](const OperationList& list, std::size_t n) -> const Operation* {
+        for (const Operation& op : list)
+            if (op.op_class == OpClass::elementwise && n-- == 0)
+                return &op;
+        return nullptr;
+    };
     for (const Operation& op : all) {
-        if (!of_cache(op))
-            together.add() = op;
+        if (!of_cache(op)) {
+            Operation& added = together.add();
+            added = op;
+            if (op.op_class == OpClass::elementwise && m_prompts->sequence && !m_context.sequence) {
+                const Operation* first = own_part(generating.forward, between);
+                const Operation* second = own_part(prompts.forward, between);
+                ++between;
+                if (first != nullptr && second != nullptr && first->name == op.name && second->name == op.name) {
+                    added.flops = first->flops + second->flops;
+                    added.hbm_bytes = first->hbm_bytes + second->hbm_bytes;
+                }
+            }
+        }
         if (op.op_class != OpClass::attention)
             continue;
         for (const OperationList* list : {&generating.forward, &prompts.forward})

@@ -59,6 +59,7 @@ ServingModel::ServingModel(const Scenario& scenario)
         set_up_draft();
     }
     m_decode_step = std::make_unique<StepModel>(m_decode, generating(1));
+    m_server.front = Seconds(m_decode_step->factors().first_token_s);
     m_server.time = [this](const Iteration& i) { return iteration_time(*m_decode_step, i); };
     if (scenario.serving.disaggregated) {
         set_up_transfer();

@@ -2,6 +2,7 @@
 #include "core/explain/advice.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -25,17 +26,26 @@ int group_of(AdviceKind kind) {
 
 double time_a_token(const Estimate& estimate) { return estimate.step.time.value() / estimate.tokens_per_step; }
 
+/// Time after over time before: of a token, or of a request that is served.
+double ratio_of(const Estimate& after, const Estimate& before) {
+    if (!before.serving) {
+        return time_a_token(after) / time_a_token(before);
+    }
+    const InferenceTotals &now = *before.inference, &then = *after.inference;
+    if (now.saturated) {
+        return *now.max_requests_per_s / *then.max_requests_per_s;
+    }
+    return then.saturated ? INFINITY : then.latency->value() / now.latency->value();
+}
+
 }  // namespace
 
 std::vector<Advice> advise(const Scenario& scenario, const Estimate& estimate_, AxisMask locked) {
     std::vector<Advice> found;
-    if (scenario.workload.kind == WorkloadKind::serving) {
-        return found;                                  // a mean step says little of requests that wait
-    }
     for (detail::Neighbour& neighbour : detail::neighbours_of(scenario, estimate_, locked)) {
         try {
             const Estimate answer = estimate(neighbour.scenario, Detail::summary);
-            const double ratio = time_a_token(answer) / time_a_token(estimate_);
+            const double ratio = ratio_of(answer, estimate_);
             if (!answer.memory.fits || (estimate_.memory.fits && ratio > 1 - kLeastGain)) {
                 continue;
             }
@@ -75,7 +85,9 @@ std::string text_of(const Advice& advice) {
                                   advice.capacity.value() / 1e9);
     }
     return text + fmt::format(": {:.2g} % less time {}", 100 * (1 - advice.step_time_ratio),
-                              advice.kind == AdviceKind::batch ? "a token" : "a step");
+                              advice.scenario.workload.kind == WorkloadKind::serving ? "a request"
+                              : advice.kind == AdviceKind::batch                     ? "a token"
+                                                                                     : "a step");
 }
 
 }  // namespace rooflight

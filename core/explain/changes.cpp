@@ -65,6 +65,12 @@ std::vector<AdviceChange> changes_between(const Scenario& a, const Scenario& b, 
     compare("kv_layout", layout_name(p.kv_layout), layout_name(q.kv_layout));
     compare("micro_batch", a.workload.micro_batch, b.workload.micro_batch);
     compare("global_batch", a.workload.global_batch, b.workload.global_batch);
+    const auto none_or = [](bool given, double value) { return given ? fmt::format("{:.0f}", value) : std::string("none"); };
+    const Serving &served = a.serving, &serves = b.serving;
+    compare("chunked_prefill_tokens", none_or(served.chunked_prefill_tokens.has_value(), served.chunked_prefill_tokens.value_or(0)),
+            none_or(serves.chunked_prefill_tokens.has_value(), serves.chunked_prefill_tokens.value_or(0)));
+    compare("prefill_chips", none_or(served.disaggregated.has_value(), served.disaggregated ? served.disaggregated->prefill_chips : 0),
+            none_or(serves.disaggregated.has_value(), serves.disaggregated ? serves.disaggregated->prefill_chips : 0));
     compare("recompute", recompute_name(a.recompute.kind), recompute_name(b.recompute.kind));
     compare("weights", name_of(a.precision.weights), name_of(b.precision.weights));
     compare("kv_cache", name_of(a.precision.kv_cache), name_of(b.precision.kv_cache));

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/explain/explainer.h"
+#include "core/explain/serving_derivations.h"
 
 namespace rooflight {
 
@@ -145,7 +146,7 @@ Derivation derive(const detail::Explained& x, std::string_view key) {
 std::vector<std::string> explainable_keys(const Estimate& e) {
     KeyList keys;
     if (e.serving)
-        return {};                                     // queueing's figures have no derivation
+        return detail::serving_keys(e);
     keys.add("chips");
     keys.add("peak_flops_per_s");
     for (const char* part : {"parameters", "active_parameters", "flops_per_token"})
@@ -169,7 +170,8 @@ std::optional<Derivation> explain(const Scenario& scenario, const Estimate& esti
     const std::vector<std::string> keys = explainable_keys(estimate);
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
         return {};
-    Derivation result = derive(detail::Explained(scenario, estimate), key);
+    Derivation result = estimate.serving ? detail::serving_derivation(scenario, estimate, key)
+                                         : derive(detail::Explained(scenario, estimate), key);
     result.key = key;
     return result;
 }

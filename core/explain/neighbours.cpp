@@ -30,6 +30,9 @@ public:
         } else {
             inference_only();
         }
+        if (m_scenario.workload.kind == WorkloadKind::serving) {
+            serving_only();
+        }
         schedules();
         switches();
         batches();
@@ -198,6 +201,33 @@ private:
         narrower_products();
     }
 
+    /// Prompts whole or in chunks, among those who generate or on copies of their own.
+    void serving_only() {
+        constexpr double chunks[] = {256, 512, 1024, 2048, 4096};
+        const std::optional<double> now = m_scenario.serving.chunked_prefill_tokens;
+        if (now) {
+            add(AdviceKind::batching, [](Scenario& s) { s.serving.chunked_prefill_tokens.reset(); });
+        }
+        for (const double chunk : chunks) {
+            if (now != chunk && chunk < 2 * m_scenario.workload.prompt_tokens) {
+                add(AdviceKind::batching, [chunk](Scenario& s) { s.serving.chunked_prefill_tokens = chunk; });
+            }
+        }
+        const int copies = m_scenario.parallelism.data, copy = m_limits.chips / copies;
+        if (m_scenario.serving.disaggregated) {
+            add(AdviceKind::batching, [](Scenario& s) { s.serving.disaggregated.reset(); });
+        }
+        for (int prefill = 1; prefill < copies; prefill *= 2) {
+            for (const int share : {prefill, copies - prefill}) {
+                const bool same = m_scenario.serving.disaggregated && m_scenario.serving.disaggregated->prefill_chips == share * copy;
+                if (!same) {
+                    add(AdviceKind::batching,
+                        [=](Scenario& s) { s.serving.disaggregated = Disaggregated{share * copy, (copies - share) * copy}; });
+                }
+            }
+        }
+    }
+
     /// Only to what the chip has units for.
     void narrower_products() {
         if (bytes_of(m_scenario.precision.matmul) <= Bytes(1)) {
@@ -247,7 +277,7 @@ private:
 
     void batches() {
         // Where nothing fits, more sequences do not help.
-        if (m_estimate.memory.fits) {
+        if (m_estimate.memory.fits && m_scenario.workload.kind != WorkloadKind::serving) {
             add(AdviceKind::batch, [](Scenario& s) { s.workload.global_batch *= 2; });
         }
     }

@@ -28,6 +28,14 @@ ordered_json memory_to_json(const Plan& plan, const Scenario& scenario) {
             {"breakdown", std::move(breakdown)}};
 }
 
+ordered_json served_to_json(const Plan& plan, const Scenario& scenario) {
+    const Estimate answer = estimate(scenario, Detail::summary);
+    return {{"tpot_s", json_number(plan.time.value())},
+            {"ttft_s", answer.inference->ttft ? json_number(answer.inference->ttft->value()) : ordered_json()},
+            {"requests_per_s", json_number(*answer.inference->requests_per_s)},
+            {"tokens_per_s_per_chip", json_number(answer.tokens_per_s_per_chip())}};
+}
+
 std::string csv_field(std::string_view text) {
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
         return std::string(text);
@@ -51,10 +59,14 @@ ordered_json search_to_json(const SearchResult& result, const Scenario& scenario
     for (std::size_t i = 0; i < result.plans.size(); ++i) {
         const Plan& plan = result.plans[i];
         const Scenario found = planned(plan, scenario, options.precisions);
-        plans.push_back({{"scenario", scenario_to_json(found)},
-                         {"step", {{"time_s", json_number(plan.time.value())}}},
-                         {"memory", memory_to_json(plan, found)},
-                         {"objective", json_number(plan.objective)}});
+        plans.push_back({{"scenario", scenario_to_json(found)}});
+        if (scenario.workload.kind == WorkloadKind::serving) {
+            plans.back()["inference"] = served_to_json(plan, found);
+        } else {
+            plans.back()["step"] = {{"time_s", json_number(plan.time.value())}};
+        }
+        plans.back()["memory"] = memory_to_json(plan, found);
+        plans.back()["objective"] = json_number(plan.objective);
         if (on_front(plan, result)) {
             pareto.push_back(i);
         }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/plan.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -14,6 +16,24 @@ bool comes_before(const Plan& a, const Plan& b) {
     return std::tie(a.objective, a.time, a.memory, a.order) < std::tie(b.objective, b.time, b.memory, b.order);
 }
 
+namespace {
+
+/// Requests at a time where their number is given; pools in whole copies, shared as before.
+void set_served(const Plan& plan, const Scenario& base, Scenario& scenario) {
+    scenario.parallelism.weights_layout = plan.weights_layout, scenario.parallelism.kv_layout = plan.kv_layout;
+    if (base.workload.concurrency) {
+        scenario.workload.concurrency = plan.global_batch;
+    }
+    if (const auto& pools = base.serving.disaggregated; pools && plan.data > 1) {
+        const int copy = plan.chips / plan.data;
+        const double share = double(pools->prefill_chips) / (double(pools->prefill_chips) + pools->decode_chips);
+        const int prefill = std::clamp(static_cast<int>(std::lround(share * plan.data)), 1, plan.data - 1);
+        scenario.serving.disaggregated = Disaggregated{prefill * copy, (plan.data - prefill) * copy};
+    }
+}
+
+}  // namespace
+
 void set_plan(const Plan& plan, const Scenario& base, Scenario& scenario) {
     Parallelism& p = scenario.parallelism;
     // Beside tensor, sequence parallelism is what the scenario says; where it has no tensor axis, the default.
@@ -21,6 +41,10 @@ void set_plan(const Plan& plan, const Scenario& base, Scenario& scenario) {
     p.data = plan.data, p.fsdp = plan.fsdp, p.tensor = plan.tensor, p.context = plan.context;
     p.pipeline = plan.pipeline, p.expert = plan.expert, p.expert_tensor = plan.expert_tensor;
     p.zero = plan.zero, p.virtual_stages = plan.virtual_stages, p.schedule = plan.schedule;
+    if (scenario.workload.kind == WorkloadKind::serving) {
+        set_served(plan, base, scenario);
+        return;
+    }
     scenario.workload.global_batch = plan.global_batch;
     if (scenario.workload.kind == WorkloadKind::training) {
         scenario.workload.micro_batch = plan.micro_batch;

@@ -19,7 +19,7 @@ struct Plan {
     RecomputeKind recompute = RecomputeKind::none;
     WeightsLayout weights_layout = WeightsLayout::one_d;  ///< inference
     KvLayout kv_layout = KvLayout::heads;              ///< inference
-    double micro_batch = 1, global_batch = 1;
+    double micro_batch = 1, global_batch = 1;          ///< serving: requests at a time, 0 at a rate
     int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
 
     Seconds time{0};                                   ///< of a step

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "core/search/evaluator.h"
+#include "core/search/serving_search.h"
 
 namespace rooflight {
 
@@ -198,6 +199,9 @@ void Searcher::run_rounds() {
 
 SearchResult search(const Scenario& scenario, const SearchOptions& options, std::stop_token stop,
                     const SearchListener& listener) {
+    if (scenario.workload.kind == WorkloadKind::serving) {
+        return detail::search_serving(scenario, options, std::move(stop), listener);
+    }
     return Searcher(scenario, options, std::move(stop), listener).run();
 }
 

@@ -34,7 +34,7 @@ struct SearchOptions {
     std::optional<int> chips;                          ///< in all, instead of the scenario's; with chips: the most
     bool tensor_in_domain = false;                     ///< keep tensor within a scale-up domain (or slice)
     std::optional<Seconds> slo;                        ///< no step takes longer
-    std::vector<double> batches;                       ///< inference: global batches to try; empty: the scenario's
+    std::vector<double> batches;                       ///< inference: global batches to try (serving: requests at a time); empty: the scenario's
     std::vector<Precision> precisions;                 ///< to try; empty: the scenario's
     unsigned threads = 0;                              ///< 0: as many as there are cores; at most 64 or these
 };
@@ -73,6 +73,8 @@ struct SearchResult {
 /// weights and KV cache, batches and precisions where they are given. What is left out is left out by exact bounds only: the plans and the
 /// front are those of estimate() over the whole space, times and bytes to 40 binary digits. The same whatever the number
 /// of threads, counts included. Stops within 100 ms of `stop`.
+/// Serving: data, tensor, pipeline and expert × layouts of the KV cache, with `batches` as requests at a time; time is that
+/// of a request, latency that of a token, and the scenario's own SLOs are kept. Plan::time is the time per token.
 /// Throws InputError for a scenario that no plan can run: a missing figure, a price that the objective needs, chips that
 /// make no slice.
 [[nodiscard]] SearchResult search(const Scenario& scenario, const SearchOptions& options = {}, std::stop_token stop = {},

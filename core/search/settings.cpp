@@ -76,9 +76,6 @@ double Setting::objective_of(const SearchOptions& options, const Plan& plan_) co
 }
 
 std::vector<Setting> settings_of(const Scenario& scenario, const SearchOptions& options) {
-    if (scenario.workload.kind == WorkloadKind::serving) {
-        throw InputError("workload.kind", "found serving; a search is for training, prefill or decode");
-    }
     const int there = chips_in_all(scenario);
     std::vector<Setting> settings;
     for (const int chips : chip_counts(scenario, options)) {

@@ -28,8 +28,6 @@ std::string_view text_of(Rejection reason) {
 
 namespace detail {
 
-namespace {
-
 Rejection rejection_of(Misfit misfit) {
     switch (misfit) {
         case Misfit::heads:
@@ -64,6 +62,8 @@ int chips_of_domain(const Machine& machine) {
     }
     return chips;
 }
+
+namespace {
 
 /// A plan's axes as a scenario to ask misfit() about.
 struct Probe {

@@ -8,6 +8,7 @@
 
 #include "core/cost/platform.h"
 #include "core/search/search.h"
+#include "core/workload/misfit.h"
 
 namespace rooflight::detail {
 
@@ -87,6 +88,11 @@ private:
 
 /// Every chunk's plans have this much room in the order of enumeration.
 inline constexpr std::uint64_t kOrdersOfChunk = std::uint64_t{1} << 28;
+
+/// What a plan of that misfit is counted among.
+[[nodiscard]] Rejection rejection_of(Misfit misfit);
+/// Chips that scale-up links join: a domain, or a slice.
+[[nodiscard]] int chips_of_domain(const Machine& machine);
 
 /// The settings that a search goes through, fewest chips first. Throws InputError as search() does.
 [[nodiscard]] std::vector<Setting> settings_of(const Scenario& scenario, const SearchOptions& options);

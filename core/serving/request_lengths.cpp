@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace rooflight {
 namespace {
@@ -57,6 +58,41 @@ RequestLength RequestLengths::of(std::uint64_t request) const {
     }
     return {whole_tokens(lognormal(m_mean.prompt, m_cv, m_prompts.normal(request))),
             whole_tokens(lognormal(m_mean.output, m_cv, m_outputs.normal(request)))};
+}
+
+std::vector<std::pair<double, double>> RequestLengths::prompts() const {
+    if (m_list) {
+        // Neighbours in order of length go together.
+        constexpr std::size_t most = 16;
+        std::vector<double> sorted;
+        for (const RequestLength& one : *m_list) {
+            sorted.push_back(one.prompt);
+        }
+        std::sort(sorted.begin(), sorted.end());
+        std::vector<std::pair<double, double>> prompts;
+        const std::size_t parts = std::min(most, sorted.size());
+        for (std::size_t i = 0; i < parts; ++i) {
+            const auto from = sorted.begin() + static_cast<std::ptrdiff_t>(i * sorted.size() / parts);
+            const auto to = sorted.begin() + static_cast<std::ptrdiff_t>((i + 1) * sorted.size() / parts);
+            const auto count = static_cast<double>(to - from);
+            prompts.emplace_back(std::accumulate(from, to, 0.0) / count, count / static_cast<double>(sorted.size()));
+        }
+        return prompts;
+    }
+    if (m_cv <= 0) {
+        return {{m_mean.prompt, 1.0}};
+    }
+    // Gauss and Hermite's quadrature on seven points.
+    constexpr std::pair<double, double> points[] = {
+        {-3.750439717725742, 0.000548268855972}, {-2.366759410734541, 0.030757123967586},
+        {-1.154405394739968, 0.240123178605013}, {0, 0.457142857142858},
+        {1.154405394739968, 0.240123178605013},  {2.366759410734541, 0.030757123967586},
+        {3.750439717725742, 0.000548268855972}};
+    std::vector<std::pair<double, double>> prompts;
+    for (const auto& [normal, chance] : points) {
+        prompts.emplace_back(std::max(1.0, lognormal(m_mean.prompt, m_cv, normal)), chance);
+    }
+    return prompts;
 }
 
 RequestLength RequestLengths::shortest() const {

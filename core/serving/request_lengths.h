@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "core/serving/random.h"
 #include "core/workload/job.h"
@@ -24,6 +26,8 @@ public:
     /// Squared coefficient of variation of prompts, and of answers.
     [[nodiscard]] double prompt_variation() const { return m_prompt_square / (m_mean.prompt * m_mean.prompt) - 1; }
     [[nodiscard]] double output_variation() const { return m_output_square / (m_mean.output * m_mean.output) - 1; }
+    /// Prompts that stand for all, each with its chance: sums over them are means over requests.
+    [[nodiscard]] std::vector<std::pair<double, double>> prompts() const;
     /// About the shortest and longest that occur.
     [[nodiscard]] RequestLength shortest() const;
     [[nodiscard]] RequestLength longest() const;

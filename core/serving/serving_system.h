@@ -27,6 +27,7 @@ struct ServingSystem {
     std::optional<double> chunk;           ///< prompt tokens that an iteration takes
     double prefix_hit = 0;
     double drafted = 0, acceptance = 0;    ///< speculative decoding
+    Seconds front{0};                      ///< a request's way to its first step and from it; takes no place
 
     /// Tokens of a prompt that are to be computed; the rest is in the cache.
     [[nodiscard]] double fresh(double prompt) const { return prompt * (1 - prefix_hit); }
@@ -53,11 +54,10 @@ struct SteadyState {
     bool saturated = false;                ///< more is asked for than fits or can be served
 };
 
-/// Closed form. Aggregated, at a concurrency: in flight B = min(c, most), the others' prompts lengthen an answer's
-/// iterations, TPOT = t(B) + (B − 1)/O · t_prompt, a request's cycle is TTFT + O·TPOT and throughput B over it. At a
-/// rate r (Poisson): a processor-sharing queue, in which an answer meets as many others as there are on average (exact
-/// for linear t): D = r·O·TPOT, TPOT = t(1 + D)/(1 − r·t_prompt). Waiting for a place among m: Sakasegawa (1977). With
-/// pools: prompts queue one by one, TPOT = t(1 + D).
+/// Closed form. At a concurrency: in flight B = min(c, most), the others' prompts lengthen an answer's iterations,
+/// TPOT = t(B) + (B − 1)/O · t_prompt, a request's cycle is TTFT + O·TPOT and throughput B over it. At a rate r (Poisson):
+/// the stationary distribution of how many generate, of which open_state() tells; TPOT = E[t] / (1 − r·t_prompt) over it,
+/// and the wait for a place. With pools: prompts queue one by one (Sakasegawa 1977), TPOT = t(1 + D), D = r·O·TPOT.
 [[nodiscard]] SteadyState steady_state(const ServingSystem& server);
 
 /// Mean wait in a queue with `places` servers at `load` (0 to 1), as a multiple of the service time, Poisson arrivals:

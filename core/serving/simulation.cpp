@@ -89,6 +89,11 @@ public:
         SimulationResult result;
         const auto first = m_requests.begin() + static_cast<std::ptrdiff_t>(m_warm_up);
         result.requests.assign(first, first + static_cast<std::ptrdiff_t>(m_measured));
+        for (ServedRequest& request : result.requests) {
+            for (double* moment : {&request.start, &request.first_token, &request.finish}) {
+                *moment += m_server.front.value();
+            }
+        }
         result.requests_per_s = throughput();
         return result;
     }

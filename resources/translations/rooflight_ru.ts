@@ -822,6 +822,241 @@
     </message>
 </context>
 <context>
+    <name>ServingView</name>
+    <message>
+        <source>time to the first token</source>
+        <translation>время до первого токена</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>время на токен</translation>
+    </message>
+    <message>
+        <source>latency of a whole answer</source>
+        <translation>время всего ответа</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>секунды</translation>
+    </message>
+    <message>
+        <source>requests in flight on one copy</source>
+        <translation>запросы в работе на одной копии</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>запросы</translation>
+    </message>
+    <message>
+        <source>half within %1</source>
+        <translation>половина до %1</translation>
+    </message>
+    <message>
+        <source>90% within %1</source>
+        <translation>90% до %1</translation>
+    </message>
+    <message>
+        <source>99% within %1</source>
+        <translation>99% до %1</translation>
+    </message>
+    <message>
+        <source>objective %1</source>
+        <translation>цель %1</translation>
+    </message>
+    <message>
+        <source>%1 per token, %2 tokens/s/chip</source>
+        <translation>%1 на токен, %2 токенов/с на чип</translation>
+    </message>
+    <message>
+        <source>first token after %1</source>
+        <translation>первый токен через %1</translation>
+    </message>
+    <message>
+        <source>press or drag to choose it</source>
+        <translation>нажмите или тащите, чтобы выбрать</translation>
+    </message>
+    <message>
+        <source>%1 sequences: a step of %2</source>
+        <translation>последовательностей %1: шаг %2</translation>
+    </message>
+    <message>
+        <source>weights %1, KV cache %2</source>
+        <translation>веса %1, KV-кэш %2</translation>
+    </message>
+    <message>
+        <source>FLOPs %1, network %2</source>
+        <translation>FLOPs %1, сеть %2</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens fit</source>
+        <translation>помещается последовательностей: %1, по %2 токенов</translation>
+    </message>
+    <message>
+        <source>prompt of %1, answer of %2 tokens</source>
+        <translation>запрос %1, ответ %2 токенов</translation>
+    </message>
+    <message>
+        <source>waits %1, first token after %2, finished after %3</source>
+        <translation>ждёт %1, первый токен через %2, готов через %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 of %4 requests</source>
+        <translation>от %1 до %2: %3 из %4 запросов</translation>
+    </message>
+    <message>
+        <source>At present a token takes %1 and a chip generates %2 a second.</source>
+        <translation>Сейчас токен занимает %1, чип порождает %2 в секунду.</translation>
+    </message>
+    <message>
+        <source>The most that a chip can generate is %1 a second, with %2.</source>
+        <translation>Больше всего чип может породить %1 в секунду: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 requests a second meet the objectives.</source>
+        <translation>Целям отвечают %1 из %2 запросов в секунду.</translation>
+    </message>
+    <message>
+        <source>From %1 sequences the KV cache takes longer to read than the weights.</source>
+        <translation>С %1 последовательностей KV-кэш читается дольше весов.</translation>
+    </message>
+    <message>
+        <source>The weights always take longer to read than the KV cache.</source>
+        <translation>Веса всегда читаются дольше KV-кэша.</translation>
+    </message>
+    <message>
+        <source>From %1 sequences the FLOPs take longer than reading the weights.</source>
+        <translation>С %1 последовательностей FLOPs занимают больше времени, чем чтение весов.</translation>
+    </message>
+    <message>
+        <source>The weights always take longer to read than their FLOPs.</source>
+        <translation>Веса всегда читаются дольше, чем идут их FLOPs.</translation>
+    </message>
+    <message>
+        <source>Memory holds %1 requests of %2 tokens each; %3 are in flight.</source>
+        <translation>Память вмещает %1 запросов по %2 токенов; в работе %3.</translation>
+    </message>
+    <message>
+        <source>%1 requests over %2 on one copy of the model.</source>
+        <translation>%1 запросов за %2 на одной копии модели.</translation>
+    </message>
+    <message>
+        <source>Of the %1, half are within %2, 90% within %3 and 99% within %4.</source>
+        <translation>Величина «%1»: половина до %2, 90% до %3, 99% до %4.</translation>
+    </message>
+    <message>
+        <source>reading the weights</source>
+        <translation>чтение весов</translation>
+    </message>
+    <message>
+        <source>reading the KV cache</source>
+        <translation>чтение KV-кэша</translation>
+    </message>
+    <message>
+        <source>FLOPs of the products</source>
+        <translation>FLOPs произведений</translation>
+    </message>
+    <message>
+        <source>the network</source>
+        <translation>сеть</translation>
+    </message>
+    <message>
+        <source>generated tokens a second and chip</source>
+        <translation>порождённые токены в секунду на чип</translation>
+    </message>
+    <message>
+        <source>each token within %1</source>
+        <translation>каждый токен до %1</translation>
+    </message>
+    <message>
+        <source>sequences that share a step of one copy</source>
+        <translation>последовательности в одном шаге одной копии</translation>
+    </message>
+    <message>
+        <source>seconds of a step</source>
+        <translation>секунды шага</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>сейчас %1</translation>
+    </message>
+    <message>
+        <source>KV above weights from %1</source>
+        <translation>KV дольше весов с %1</translation>
+    </message>
+    <message>
+        <source>FLOPs above weights from %1</source>
+        <translation>FLOPs дольше весов с %1</translation>
+    </message>
+    <message>
+        <source>network above weights from %1</source>
+        <translation>сеть дольше весов с %1</translation>
+    </message>
+    <message>
+        <source>tokens in the cache of a sequence</source>
+        <translation>токены в кэше последовательности</translation>
+    </message>
+    <message>
+        <source>sequences that fit, all copies</source>
+        <translation>сколько последовательностей помещается, все копии</translation>
+    </message>
+    <message>
+        <source>a request holds %1 tokens on average: %2 fit</source>
+        <translation>запрос держит в среднем %1 токенов: помещается %2</translation>
+    </message>
+    <message>
+        <source>in flight: %1</source>
+        <translation>в работе: %1</translation>
+    </message>
+    <message>
+        <source>this mesh and precision</source>
+        <translation>эта сетка и точность</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>другие</translation>
+    </message>
+    <message>
+        <source>best of all</source>
+        <translation>лучшие из всех</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>шаг</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>ожидание</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>tensor %1 × data %2</source>
+        <translation>tensor %1 × data %2</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>веса %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>кэш %1</translation>
+    </message>
+    <message>
+        <source>%1 requests/s</source>
+        <translation>%1 запросов/с</translation>
+    </message>
+    <message>
+        <source>%1 at a time</source>
+        <translation>%1 одновременно</translation>
+    </message>
+</context>
+<context>
     <name>ShardingView</name>
     <message>
         <source> · %1 copies</source>
@@ -4103,6 +4338,218 @@
         <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
         <translation>Столбцов первой матрицы адаптера, строк второй</translation>
     </message>
+    <message>
+        <source>Requests</source>
+        <translation>Запросы</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>Пакеты</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <translation>не может быть отрицательным</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>копий: %1</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Параллельные запросы</translation>
+    </message>
+    <message>
+        <source>req</source>
+        <translation>запр.</translation>
+    </message>
+    <message>
+        <source>Requests at a time; each is followed by the next</source>
+        <translation>Запросов одновременно; за каждым сразу следует новый</translation>
+    </message>
+    <message>
+        <source>Arrival rate</source>
+        <translation>Поток запросов</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>запр./с</translation>
+    </message>
+    <message>
+        <source>Requests a second that come at random</source>
+        <translation>Запросов в секунду, в случайные моменты</translation>
+    </message>
+    <message>
+        <source>must be above 0</source>
+        <translation>должно быть больше 0</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Запрос</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt, on average</source>
+        <translation>Токенов в запросе, в среднем</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Ответ</translation>
+    </message>
+    <message>
+        <source>Tokens of an answer, on average</source>
+        <translation>Токенов в ответе, в среднем</translation>
+    </message>
+    <message>
+        <source>Spread of lengths</source>
+        <translation>Разброс длин</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean, of prompts and answers</source>
+        <translation>Стандартное отклонение к среднему, запросов и ответов</translation>
+    </message>
+    <message>
+        <source>must be above 0 and at most 10</source>
+        <translation>должно быть больше 0 и не больше 10</translation>
+    </message>
+    <message>
+        <source>First token within</source>
+        <translation>Первый токен до</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>мс</translation>
+    </message>
+    <message>
+        <source>Objective for the time to the first token; 0: none</source>
+        <translation>Цель для времени до первого токена; 0: нет</translation>
+    </message>
+    <message>
+        <source>Each token within</source>
+        <translation>Каждый токен до</translation>
+    </message>
+    <message>
+        <source>Objective for the time per token; 0: none</source>
+        <translation>Цель для времени на токен; 0: нет</translation>
+    </message>
+    <message>
+        <source>Drafted</source>
+        <translation>Черновик</translation>
+    </message>
+    <message>
+        <source>Tokens that the draft model proposes before each pass</source>
+        <translation>Токенов, что черновая модель предлагает перед каждым проходом</translation>
+    </message>
+    <message>
+        <source>must be from 1 to 64</source>
+        <translation>должно быть от 1 до 64</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>Принято</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Chance that a drafted token is accepted when those before it were</source>
+        <translation>Вероятность, что токен черновика принят, если приняты предыдущие</translation>
+    </message>
+    <message>
+        <source>must be from 0 to 99</source>
+        <translation>должно быть от 0 до 99</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>Кусок</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that one step takes beside those it generates</source>
+        <translation>Токенов запросов, что шаг берёт рядом с порождаемыми</translation>
+    </message>
+    <message>
+        <source>Prefix cache</source>
+        <translation>Кэш префиксов</translation>
+    </message>
+    <message>
+        <source>Share of a prompt whose keys and values are there already</source>
+        <translation>Доля запроса, чьи ключи и значения уже есть</translation>
+    </message>
+    <message>
+        <source>Prefill chips</source>
+        <translation>Чипы prefill</translation>
+    </message>
+    <message>
+        <source>Chips that only work through prompts; the others generate</source>
+        <translation>Чипы только для запросов; остальные порождают</translation>
+    </message>
+    <message>
+        <source>must be a multiple of %1 below %2</source>
+        <translation>должно быть кратно %1 и меньше %2</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Нагрузка</translation>
+    </message>
+    <message>
+        <source>So many requests at a time, or so many a second</source>
+        <translation>Столько запросов одновременно или столько в секунду</translation>
+    </message>
+    <message>
+        <source>at a time</source>
+        <translation>сразу</translation>
+    </message>
+    <message>
+        <source>Each finished request is followed by the next</source>
+        <translation>За каждым готовым запросом следует новый</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>в секунду</translation>
+    </message>
+    <message>
+        <source>Requests come at random and may have to queue</source>
+        <translation>Запросы приходят случайно и могут ждать в очереди</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Длины</translation>
+    </message>
+    <message>
+        <source>Whether requests are equally long; a scenario file may also name a list of lengths</source>
+        <translation>Равны ли длины запросов; файл сценария может назвать и список длин</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>равные</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>разные</translation>
+    </message>
+    <message>
+        <source>Log-normal about the mean</source>
+        <translation>Логнормально вокруг среднего</translation>
+    </message>
+    <message>
+        <source>Chunked prefill</source>
+        <translation>Prefill по частям</translation>
+    </message>
+    <message>
+        <source>Cut prompts into pieces that share steps with those who generate</source>
+        <translation>Резать запросы на куски, что делят шаги с порождением</translation>
+    </message>
+    <message>
+        <source>Pools for prefill and decode</source>
+        <translation>Раздельные prefill и decode</translation>
+    </message>
+    <message>
+        <source>Some copies of the model work through prompts and send the caches to the others</source>
+        <translation>Часть копий модели обрабатывает запросы и передаёт кэши остальным</translation>
+    </message>
+    <message>
+        <source>needs two copies of the model: data above 1</source>
+        <translation>нужны две копии модели: data больше 1</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -4453,6 +4900,30 @@
             <numerusform>Из %n самых похожих опубликованных запусков четыре из пяти заняли от %1 до %2% предсказанного.</numerusform>
             <numerusform>Из %n самых похожих опубликованных запусков четыре из пяти заняли от %1 до %2% предсказанного.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>From a request&apos;s arrival to its first token, on average (TTFT)</source>
+        <translation>От прихода запроса до первого токена, в среднем (TTFT)</translation>
+    </message>
+    <message>
+        <source>More requests come than are served: the queue grows without bound</source>
+        <translation>Запросов приходит больше, чем обслуживается: очередь растёт без предела</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>Запросов/с</translation>
+    </message>
+    <message>
+        <source>Finished requests; at most %1 can be served</source>
+        <translation>Завершённые запросы; предел обслуживания %1</translation>
+    </message>
+    <message>
+        <source>Finished requests</source>
+        <translation>Завершённые запросы</translation>
+    </message>
+    <message>
+        <source>At the system&apos;s price per chip hour, for the time that answers take</source>
+        <translation>По цене чипо-часа системы, за время ответов</translation>
     </message>
 </context>
 <context>
@@ -5001,6 +5472,21 @@
     <message>
         <source>Copy, export, close</source>
         <translation>Копировать, экспорт, закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DraftRow</name>
+    <message>
+        <source>Speculative decoding</source>
+        <translation>Спекулятивное декодирование</translation>
+    </message>
+    <message>
+        <source>A small model drafts tokens that the large one verifies in one pass</source>
+        <translation>Малая модель набрасывает токены, большая проверяет их за один проход</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Черновая модель</translation>
     </message>
 </context>
 <context>
@@ -6207,6 +6693,101 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::ServingView</name>
+    <message>
+        <source>Serving</source>
+        <translation>Сервинг</translation>
+    </message>
+    <message>
+        <source>throughput against time per token</source>
+        <translation>производительность против времени на токен</translation>
+    </message>
+    <message>
+        <source>where the time of a step goes</source>
+        <translation>на что уходит время шага</translation>
+    </message>
+    <message>
+        <source>how many sequences of which length fit</source>
+        <translation>сколько последовательностей какой длины помещается</translation>
+    </message>
+    <message>
+        <source>simulated requests, seed %1</source>
+        <translation>смоделированные запросы, зерно %1</translation>
+    </message>
+    <message>
+        <source>%1 simulated requests</source>
+        <translation>смоделированных запросов: %1</translation>
+    </message>
+    <message>
+        <source>These pictures are of a model that serves requests: choose Serve above to see them.</source>
+        <translation>Эти картины – для модели, что обслуживает запросы: выберите вверху «Сервинг».</translation>
+    </message>
+    <message>
+        <source>Working it out beside the window …</source>
+        <translation>Считается в фоне …</translation>
+    </message>
+    <message>
+        <source>Trade-off</source>
+        <translation>Компромисс</translation>
+    </message>
+    <message>
+        <source>Throughput against time per token; drag the point to choose a load</source>
+        <translation>Производительность против времени на токен; тащите точку, чтобы выбрать нагрузку</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Шаг</translation>
+    </message>
+    <message>
+        <source>What a decode step waits for, by the sequences that share it</source>
+        <translation>Чего ждёт шаг decode при разном числе последовательностей</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Память</translation>
+    </message>
+    <message>
+        <source>How many sequences of which length the memory holds</source>
+        <translation>Сколько последовательностей какой длины вмещает память</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Запросы</translation>
+    </message>
+    <message>
+        <source>Simulated requests in their slots: waiting, prefill, decode</source>
+        <translation>Смоделированные запросы по местам: ожидание, prefill, decode</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Латентность</translation>
+    </message>
+    <message>
+        <source>How many simulated requests took how long</source>
+        <translation>Сколько смоделированных запросов сколько длилось</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Первый токен</translation>
+    </message>
+    <message>
+        <source>Per token</source>
+        <translation>На токен</translation>
+    </message>
+    <message>
+        <source>Whole answer</source>
+        <translation>Весь ответ</translation>
+    </message>
+    <message>
+        <source>Working it out …</source>
+        <translation>Считается …</translation>
+    </message>
+    <message>
+        <source>Serving; in the trade-off left and right move the operating point</source>
+        <translation>Сервинг; в компромиссе стрелки влево и вправо двигают рабочую точку</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::Sessions</name>
     <message>
         <source>%1 cannot be made</source>
@@ -6750,10 +7331,6 @@ It still does not fit. Click to apply.</source>
         <translation>Сервинг</translation>
     </message>
     <message>
-        <source>Serving comes in a later version</source>
-        <translation>Сервинг появится в следующей версии</translation>
-    </message>
-    <message>
         <source>Ideal</source>
         <translation>Идеал</translation>
     </message>
@@ -6768,6 +7345,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Achieved rates and overheads: what to expect</source>
         <translation>Достижимые скорости и накладные расходы: чего ждать</translation>
+    </message>
+    <message>
+        <source>Requests that come and go: continuous batching</source>
+        <translation>Запросы приходят и уходят: непрерывная пакетная обработка</translation>
     </message>
 </context>
 <context>

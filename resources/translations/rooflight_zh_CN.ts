@@ -822,6 +822,241 @@
     </message>
 </context>
 <context>
+    <name>ServingView</name>
+    <message>
+        <source>time to the first token</source>
+        <translation>首个词元时间</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>每词元时间</translation>
+    </message>
+    <message>
+        <source>latency of a whole answer</source>
+        <translation>整个回答的延迟</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>requests in flight on one copy</source>
+        <translation>一份模型上进行中的请求</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>half within %1</source>
+        <translation>一半在 %1 内</translation>
+    </message>
+    <message>
+        <source>90% within %1</source>
+        <translation>90% 在 %1 内</translation>
+    </message>
+    <message>
+        <source>99% within %1</source>
+        <translation>99% 在 %1 内</translation>
+    </message>
+    <message>
+        <source>objective %1</source>
+        <translation>目标 %1</translation>
+    </message>
+    <message>
+        <source>%1 per token, %2 tokens/s/chip</source>
+        <translation>每词元 %1，每芯片每秒 %2 个词元</translation>
+    </message>
+    <message>
+        <source>first token after %1</source>
+        <translation>%1 后出首个词元</translation>
+    </message>
+    <message>
+        <source>press or drag to choose it</source>
+        <translation>点击或拖动以选择</translation>
+    </message>
+    <message>
+        <source>%1 sequences: a step of %2</source>
+        <translation>%1 个序列：一步 %2</translation>
+    </message>
+    <message>
+        <source>weights %1, KV cache %2</source>
+        <translation>权重 %1，KV 缓存 %2</translation>
+    </message>
+    <message>
+        <source>FLOPs %1, network %2</source>
+        <translation>FLOPs %1，网络 %2</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens fit</source>
+        <translation>可容纳 %1 个 %2 词元的序列</translation>
+    </message>
+    <message>
+        <source>prompt of %1, answer of %2 tokens</source>
+        <translation>提示 %1，回答 %2 个词元</translation>
+    </message>
+    <message>
+        <source>waits %1, first token after %2, finished after %3</source>
+        <translation>等待 %1，%2 后出首个词元，%3 后完成</translation>
+    </message>
+    <message>
+        <source>%1 to %2: %3 of %4 requests</source>
+        <translation>%1 至 %2：%4 个请求中的 %3 个</translation>
+    </message>
+    <message>
+        <source>At present a token takes %1 and a chip generates %2 a second.</source>
+        <translation>目前每个词元用时 %1，每芯片每秒生成 %2 个。</translation>
+    </message>
+    <message>
+        <source>The most that a chip can generate is %1 a second, with %2.</source>
+        <translation>每芯片每秒最多可生成 %1 个：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 requests a second meet the objectives.</source>
+        <translation>每秒 %2 个请求中有 %1 个达到目标。</translation>
+    </message>
+    <message>
+        <source>From %1 sequences the KV cache takes longer to read than the weights.</source>
+        <translation>从 %1 个序列起，读取 KV 缓存比读取权重更久。</translation>
+    </message>
+    <message>
+        <source>The weights always take longer to read than the KV cache.</source>
+        <translation>读取权重始终比读取 KV 缓存更久。</translation>
+    </message>
+    <message>
+        <source>From %1 sequences the FLOPs take longer than reading the weights.</source>
+        <translation>从 %1 个序列起，FLOPs 比读取权重更久。</translation>
+    </message>
+    <message>
+        <source>The weights always take longer to read than their FLOPs.</source>
+        <translation>读取权重始终比其 FLOPs 更久。</translation>
+    </message>
+    <message>
+        <source>Memory holds %1 requests of %2 tokens each; %3 are in flight.</source>
+        <translation>内存可容纳 %1 个各 %2 词元的请求；进行中 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1 requests over %2 on one copy of the model.</source>
+        <translation>一份模型上 %2 内的 %1 个请求。</translation>
+    </message>
+    <message>
+        <source>Of the %1, half are within %2, 90% within %3 and 99% within %4.</source>
+        <translation>%1：一半在 %2 内，90% 在 %3 内，99% 在 %4 内。</translation>
+    </message>
+    <message>
+        <source>reading the weights</source>
+        <translation>读取权重</translation>
+    </message>
+    <message>
+        <source>reading the KV cache</source>
+        <translation>读取 KV 缓存</translation>
+    </message>
+    <message>
+        <source>FLOPs of the products</source>
+        <translation>矩阵乘的 FLOPs</translation>
+    </message>
+    <message>
+        <source>the network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>generated tokens a second and chip</source>
+        <translation>每芯片每秒生成的词元</translation>
+    </message>
+    <message>
+        <source>each token within %1</source>
+        <translation>每个词元在 %1 内</translation>
+    </message>
+    <message>
+        <source>sequences that share a step of one copy</source>
+        <translation>一份模型一步中的序列数</translation>
+    </message>
+    <message>
+        <source>seconds of a step</source>
+        <translation>一步的秒数</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>当前 %1</translation>
+    </message>
+    <message>
+        <source>KV above weights from %1</source>
+        <translation>从 %1 起 KV 超过权重</translation>
+    </message>
+    <message>
+        <source>FLOPs above weights from %1</source>
+        <translation>从 %1 起 FLOPs 超过权重</translation>
+    </message>
+    <message>
+        <source>network above weights from %1</source>
+        <translation>从 %1 起网络超过权重</translation>
+    </message>
+    <message>
+        <source>tokens in the cache of a sequence</source>
+        <translation>一个序列缓存中的词元数</translation>
+    </message>
+    <message>
+        <source>sequences that fit, all copies</source>
+        <translation>可容纳的序列数，所有副本</translation>
+    </message>
+    <message>
+        <source>a request holds %1 tokens on average: %2 fit</source>
+        <translation>每请求平均占 %1 个词元：可容纳 %2 个</translation>
+    </message>
+    <message>
+        <source>in flight: %1</source>
+        <translation>进行中：%1</translation>
+    </message>
+    <message>
+        <source>this mesh and precision</source>
+        <translation>当前网格与精度</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>best of all</source>
+        <translation>全部中最优</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>整步</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>tensor %1 × data %2</source>
+        <translation>tensor %1 × data %2</translation>
+    </message>
+    <message>
+        <source>weights %1</source>
+        <translation>权重 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>缓存 %1</translation>
+    </message>
+    <message>
+        <source>%1 requests/s</source>
+        <translation>每秒 %1 个请求</translation>
+    </message>
+    <message>
+        <source>%1 at a time</source>
+        <translation>同时 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>ShardingView</name>
     <message>
         <source> · %1 copies</source>
@@ -4103,6 +4338,218 @@
         <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
         <translation>适配器第一个矩阵的列数，第二个的行数</translation>
     </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>批处理</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <translation>不能为负</translation>
+    </message>
+    <message>
+        <source>%1 copies</source>
+        <translation>%1 份副本</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>并发数</translation>
+    </message>
+    <message>
+        <source>req</source>
+        <translation>个</translation>
+    </message>
+    <message>
+        <source>Requests at a time; each is followed by the next</source>
+        <translation>同时进行的请求数；完成一个即来下一个</translation>
+    </message>
+    <message>
+        <source>Arrival rate</source>
+        <translation>到达率</translation>
+    </message>
+    <message>
+        <source>req/s</source>
+        <translation>个/秒</translation>
+    </message>
+    <message>
+        <source>Requests a second that come at random</source>
+        <translation>每秒随机到达的请求数</translation>
+    </message>
+    <message>
+        <source>must be above 0</source>
+        <translation>必须大于 0</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Tokens of a prompt, on average</source>
+        <translation>提示的平均词元数</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Tokens of an answer, on average</source>
+        <translation>回答的平均词元数</translation>
+    </message>
+    <message>
+        <source>Spread of lengths</source>
+        <translation>长度离散度</translation>
+    </message>
+    <message>
+        <source>Standard deviation over mean, of prompts and answers</source>
+        <translation>提示与回答的标准差与均值之比</translation>
+    </message>
+    <message>
+        <source>must be above 0 and at most 10</source>
+        <translation>必须大于 0 且不超过 10</translation>
+    </message>
+    <message>
+        <source>First token within</source>
+        <translation>首个词元限时</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>Objective for the time to the first token; 0: none</source>
+        <translation>首个词元时间的目标；0 表示无</translation>
+    </message>
+    <message>
+        <source>Each token within</source>
+        <translation>每个词元限时</translation>
+    </message>
+    <message>
+        <source>Objective for the time per token; 0: none</source>
+        <translation>每词元时间的目标；0 表示无</translation>
+    </message>
+    <message>
+        <source>Drafted</source>
+        <translation>草拟</translation>
+    </message>
+    <message>
+        <source>Tokens that the draft model proposes before each pass</source>
+        <translation>草稿模型在每次前向前提议的词元数</translation>
+    </message>
+    <message>
+        <source>must be from 1 to 64</source>
+        <translation>必须在 1 到 64 之间</translation>
+    </message>
+    <message>
+        <source>Accepted</source>
+        <translation>接受率</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Chance that a drafted token is accepted when those before it were</source>
+        <translation>之前的词元均被接受时，草拟词元被接受的概率</translation>
+    </message>
+    <message>
+        <source>must be from 0 to 99</source>
+        <translation>必须在 0 到 99 之间</translation>
+    </message>
+    <message>
+        <source>Chunk</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Prompt tokens that one step takes beside those it generates</source>
+        <translation>一步除生成外处理的提示词元数</translation>
+    </message>
+    <message>
+        <source>Prefix cache</source>
+        <translation>前缀缓存</translation>
+    </message>
+    <message>
+        <source>Share of a prompt whose keys and values are there already</source>
+        <translation>提示中键值已存在的比例</translation>
+    </message>
+    <message>
+        <source>Prefill chips</source>
+        <translation>Prefill 芯片</translation>
+    </message>
+    <message>
+        <source>Chips that only work through prompts; the others generate</source>
+        <translation>只处理提示的芯片；其余负责生成</translation>
+    </message>
+    <message>
+        <source>must be a multiple of %1 below %2</source>
+        <translation>必须是 %1 的倍数且小于 %2</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>So many requests at a time, or so many a second</source>
+        <translation>同时若干请求，或每秒若干请求</translation>
+    </message>
+    <message>
+        <source>at a time</source>
+        <translation>同时</translation>
+    </message>
+    <message>
+        <source>Each finished request is followed by the next</source>
+        <translation>每完成一个请求即来下一个</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>Requests come at random and may have to queue</source>
+        <translation>请求随机到达，可能需要排队</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Whether requests are equally long; a scenario file may also name a list of lengths</source>
+        <translation>请求长度是否相同；场景文件也可指定长度列表</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>分散</translation>
+    </message>
+    <message>
+        <source>Log-normal about the mean</source>
+        <translation>围绕均值的对数正态分布</translation>
+    </message>
+    <message>
+        <source>Chunked prefill</source>
+        <translation>分块 prefill</translation>
+    </message>
+    <message>
+        <source>Cut prompts into pieces that share steps with those who generate</source>
+        <translation>将提示切块，与生成共享各步</translation>
+    </message>
+    <message>
+        <source>Pools for prefill and decode</source>
+        <translation>Prefill 与 decode 分池</translation>
+    </message>
+    <message>
+        <source>Some copies of the model work through prompts and send the caches to the others</source>
+        <translation>部分模型副本处理提示并把缓存发给其余副本</translation>
+    </message>
+    <message>
+        <source>needs two copies of the model: data above 1</source>
+        <translation>需要两份模型副本：data 大于 1</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -4451,6 +4898,30 @@
         <translation>
             <numerusform>在与此最相似的 %n 个公开运行中，五分之四的耗时为预测的 %1 至 %2%。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>From a request&apos;s arrival to its first token, on average (TTFT)</source>
+        <translation>从请求到达到首个词元的平均时间（TTFT）</translation>
+    </message>
+    <message>
+        <source>More requests come than are served: the queue grows without bound</source>
+        <translation>到达的请求多于可服务的：队列无限增长</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>请求/秒</translation>
+    </message>
+    <message>
+        <source>Finished requests; at most %1 can be served</source>
+        <translation>完成的请求；最多可服务 %1</translation>
+    </message>
+    <message>
+        <source>Finished requests</source>
+        <translation>完成的请求</translation>
+    </message>
+    <message>
+        <source>At the system&apos;s price per chip hour, for the time that answers take</source>
+        <translation>按系统每芯片小时价格，计回答所用时间</translation>
     </message>
 </context>
 <context>
@@ -4995,6 +5466,21 @@
     <message>
         <source>Copy, export, close</source>
         <translation>复制、导出、关闭</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::DraftRow</name>
+    <message>
+        <source>Speculative decoding</source>
+        <translation>推测解码</translation>
+    </message>
+    <message>
+        <source>A small model drafts tokens that the large one verifies in one pass</source>
+        <translation>小模型草拟词元，大模型一次前向验证</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>草稿模型</translation>
     </message>
 </context>
 <context>
@@ -6191,6 +6677,101 @@ It still does not fit. Click to apply.</source>
     </message>
 </context>
 <context>
+    <name>rooflight::ui::ServingView</name>
+    <message>
+        <source>Serving</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>throughput against time per token</source>
+        <translation>吞吐与每词元时间</translation>
+    </message>
+    <message>
+        <source>where the time of a step goes</source>
+        <translation>一步的时间用在何处</translation>
+    </message>
+    <message>
+        <source>how many sequences of which length fit</source>
+        <translation>何种长度的序列可容纳多少</translation>
+    </message>
+    <message>
+        <source>simulated requests, seed %1</source>
+        <translation>模拟请求，种子 %1</translation>
+    </message>
+    <message>
+        <source>%1 simulated requests</source>
+        <translation>%1 个模拟请求</translation>
+    </message>
+    <message>
+        <source>These pictures are of a model that serves requests: choose Serve above to see them.</source>
+        <translation>这些图针对为请求提供服务的模型：请在上方选择“服务”。</translation>
+    </message>
+    <message>
+        <source>Working it out beside the window …</source>
+        <translation>正在后台计算……</translation>
+    </message>
+    <message>
+        <source>Trade-off</source>
+        <translation>权衡</translation>
+    </message>
+    <message>
+        <source>Throughput against time per token; drag the point to choose a load</source>
+        <translation>吞吐与每词元时间；拖动圆点选择负载</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>What a decode step waits for, by the sequences that share it</source>
+        <translation>不同序列数下 decode 一步在等待什么</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>How many sequences of which length the memory holds</source>
+        <translation>内存可容纳何种长度的多少序列</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Simulated requests in their slots: waiting, prefill, decode</source>
+        <translation>模拟请求及其槽位：等待、prefill、decode</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>How many simulated requests took how long</source>
+        <translation>多少模拟请求用了多长时间</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个词元</translation>
+    </message>
+    <message>
+        <source>Per token</source>
+        <translation>每词元</translation>
+    </message>
+    <message>
+        <source>Whole answer</source>
+        <translation>整个回答</translation>
+    </message>
+    <message>
+        <source>Working it out …</source>
+        <translation>计算中 …</translation>
+    </message>
+    <message>
+        <source>Serving; in the trade-off left and right move the operating point</source>
+        <translation>服务；在权衡图中左右键移动工作点</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::Sessions</name>
     <message>
         <source>%1 cannot be made</source>
@@ -6730,10 +7311,6 @@ It still does not fit. Click to apply.</source>
         <translation>服务</translation>
     </message>
     <message>
-        <source>Serving comes in a later version</source>
-        <translation>服务模式将在后续版本提供</translation>
-    </message>
-    <message>
         <source>Ideal</source>
         <translation>理想</translation>
     </message>
@@ -6748,6 +7325,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Achieved rates and overheads: what to expect</source>
         <translation>实际速率与开销：预期结果</translation>
+    </message>
+    <message>
+        <source>Requests that come and go: continuous batching</source>
+        <translation>请求来去不断：连续批处理</translation>
     </message>
 </context>
 <context>

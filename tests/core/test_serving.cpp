@@ -6,8 +6,10 @@
 
 #include "core/estimate/estimate.h"
 #include "core/estimate/serving_model.h"
+#include "core/explain/advice.h"
 #include "core/io/estimate_json.h"
 #include "core/io/scenario_json.h"
+#include "core/search/search.h"
 #include "core/serving/pools.h"
 #include "core/serving/simulation.h"
 #include "core/units/input_error.h"
@@ -75,12 +77,10 @@ json random_server() {
     return value;
 }
 
-
-
 }  // namespace
 
 TEST_CASE("Closed form and simulation agree on time per token and throughput", "[serving]") {
-    rc::prop("within 5% up to half of what can be served, 8% up to four fifths", [] {
+    rc::prop("within 3% up to four fifths of what can be served", [] {
         json value = random_server();
         const bool open = *rc::gen::inRange(0, 2) == 1;
         const double load = open ? 0.1 * *rc::gen::inRange(1, 9) : 0;
@@ -89,20 +89,27 @@ TEST_CASE("Closed form and simulation agree on time per token and throughput", "
         } else {
             value["workload"]["concurrency"] = 1 << *rc::gen::inRange(0, 7);
         }
-        Both b = both(value, 10000);
-        if (open) {
-            // Arrivals are random: compared is the rate that they really had.
-            const auto& r = b.simulated.requests;
-            value["workload"]["requests_per_s"] =
-                static_cast<double>(r.size() - 1) / (r.back().arrival - r.front().arrival);
-            b.closed = steady_state(ServingModel(scenario_of(value)).server());
-        }
-        RC_PRE(b.closed.prompt_share <= 0.4 && !b.closed.saturated);
+        const ServingModel model(scenario_of(value));
+        const ServingTables tables(model.server());
+        ServingSystem server = model.server();
+        RC_PRE(!steady_state(server).saturated);
         RC_LOG() << value.dump();
-        // Near its limit a server's time per token is far more sensitive to the load than in proportion.
-        const double most = load > 0.55 ? 0.08 : 0.05;
-        RC_ASSERT(std::abs(b.simulated.tpot.mean / b.closed.tpot.value() - 1) <= most);
-        RC_ASSERT(std::abs(b.simulated.requests_per_s / b.closed.requests_per_s - 1) <= 0.03);
+        // One run's mean is off by a percent where queues are long: three of them.
+        double tpot = 0, rate = 0;
+        constexpr int runs = 3;
+        for (int run = 1; run <= runs; ++run) {
+            const SimulationResult simulated = simulate(model.server(), tables, run, 20000);
+            if (open) {
+                // Arrivals are random: compared is the rate that they really had.
+                const auto& r = simulated.requests;
+                server.requests_per_s = static_cast<double>(r.size() - 1) / (r.back().arrival - r.front().arrival);
+            }
+            const SteadyState closed = steady_state(server);
+            tpot += closed.tpot.value() / simulated.tpot.mean / runs;
+            rate += closed.requests_per_s / simulated.requests_per_s / runs;
+        }
+        RC_ASSERT(std::abs(tpot - 1) <= 0.03);
+        RC_ASSERT(std::abs(rate - 1) <= 0.03);
     });
 }
 
@@ -141,6 +148,22 @@ TEST_CASE("An iteration with prompts and answers reads the weights once", "[serv
     CHECK(both < alone + prefill);
     // What it saves is at most a pass over the weights.
     CHECK(both > prefill + alone - 140e9 / 8 / 3.35e12 - 1e-4);
+}
+
+TEST_CASE("A prompt never makes an iteration shorter", "[serving]") {
+    rc::prop("beside any number of sequences, split over tensor or not", [] {
+        json value = random_server();
+        value["fidelity"] = "ideal";
+        if (value["parallelism"]["tensor"] != 1) {
+            value["parallelism"]["sequence"] = *rc::gen::arbitrary<bool>();
+        }
+        const ServingModel model(scenario_of(value));
+        Iteration i = model.generating(1 << *rc::gen::inRange(0, 11));
+        const double alone = model.server().time(i).value();
+        i.prompts = *rc::gen::inRange(1, 5);
+        i.prompt_tokens = 1 << *rc::gen::inRange(0, 12);
+        RC_ASSERT(model.server().time(i).value() >= alone);
+    });
 }
 
 TEST_CASE("The same seed gives the same log, bit for bit", "[serving]") {
@@ -365,6 +388,84 @@ TEST_CASE("Chapter 7: prefill between decode steps, and in a pool of its own", "
     for (const auto& [key, value] : book_case.at("expected").items()) {
         INFO(key << ": " << answer.at(key).dump());
         CHECK(answer.at(key) == value);
+    }
+}
+
+TEST_CASE("A search for a way to serve finds what trying all of them finds", "[serving]") {
+    const json value = served({{"workload", {{"ttft_slo_s", 1.0}, {"tpot_slo_s", 0.03}}}});
+    SearchOptions options;
+    options.batches = {16, 64, 256};
+    options.top = 1000;
+    const Scenario scenario = scenario_of(value);
+    const SearchResult found = search(scenario, options);
+    double rejected = 0;
+    for (const RejectionCount& count : found.counts.rejected) {
+        rejected += count.count;
+    }
+    CHECK(found.counts.evaluated + rejected == found.counts.space);
+    REQUIRE(static_cast<double>(found.plans.size()) == found.counts.evaluated);
+    double before = 0;
+    for (const Plan& plan : found.plans) {
+        const Estimate e = estimate(planned(plan, scenario), Detail::summary);
+        CHECK(e.inference->latency->value() == Approx(plan.objective));
+        CHECK(e.inference->tpot->value() == Approx(plan.time.value()));
+        CHECK(e.inference->tpot->value() <= 0.03);
+        CHECK(e.inference->ttft->value() <= 1.0);
+        CHECK(e.memory.fits);
+        CHECK(plan.objective >= before);
+        before = plan.objective;
+    }
+    // All of tensor × pipeline on eight chips, by hand: what fits and keeps the objectives is in the list.
+    std::size_t good = 0;
+    for (const double load : options.batches) {
+        for (const int tensor : {1, 2, 4, 8}) {
+            for (int pipeline = 1; pipeline * tensor <= 8; pipeline *= 2) {
+                for (const char* kv : {"heads", "batch", "sequence"}) {
+                    json tried = value;
+                    tried["workload"]["concurrency"] = load;
+                    tried["parallelism"] = {{"tensor", tensor}, {"pipeline", pipeline}, {"data", 8 / tensor / pipeline}, {"kv_layout", kv}};
+                    const Estimate e = estimate(scenario_of(tried), Detail::summary);
+                    const bool fast = e.inference->tpot->value() <= 0.03 && e.inference->ttft->value() <= 1.0;
+                    const bool counts = e.memory.fits && fast && !e.inference->saturated && (tensor > 1 || kv == std::string("heads"));
+                    good += counts ? 1 : 0;
+                }
+            }
+        }
+    }
+    CHECK(good == found.plans.size());
+    // The cheapest token comes from more requests at a time than the fastest answer.
+    options.objective = Objective::cost;
+    const SearchResult cheap = search(scenario, options);
+    CHECK(cheap.plans.front().global_batch > found.plans.front().global_batch);
+    CHECK(search(scenario, options).plans == cheap.plans);
+    // Fewest chips for traffic that is given.
+    SearchOptions chips;
+    chips.objective = Objective::chips;
+    chips.chips = 64;
+    chips.top = 1;
+    json traffic = value;
+    traffic["workload"].erase("concurrency");
+    traffic["workload"]["requests_per_s"] = 30;
+    const SearchResult least = search(scenario_of(traffic), chips);
+    REQUIRE_FALSE(least.plans.empty());
+    CHECK(least.plans.front().chips > 4);
+    CHECK(least.plans.front().chips < 64);
+}
+
+TEST_CASE("Advice for a server gains what it says", "[serving]") {
+    for (const double load : {0.5, 1.2}) {
+        const Scenario scenario = scenario_of(at_load(served({{"hardware", {{"chips", 16}}}, {"parallelism", {{"data", 2}}}}), load));
+        const Estimate before = estimate(scenario, Detail::summary);
+        const std::vector<Advice> advice = advise(scenario, before);
+        CHECK_FALSE(advice.empty());
+        for (const Advice& one : advice) {
+            const Estimate after = estimate(one.scenario, Detail::summary);
+            const double ratio = load < 1 ? after.inference->latency->value() / before.inference->latency->value()
+                                          : *before.inference->max_requests_per_s / *after.inference->max_requests_per_s;
+            CHECK(ratio == Approx(one.step_time_ratio));
+            CHECK(ratio < 0.99);
+            CHECK(text_of(one).find("less time a request") != std::string::npos);
+        }
     }
 }
 

@@ -63,7 +63,8 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         static const QStringList structure = {QStringLiteral("topology"), QStringLiteral("collectives"),
                                               QStringLiteral("sharding"), QStringLiteral("chip")};  // of the machine, whatever runs on it
         const bool draws_structure = structure.contains(view->objectName());
-        if (!tables[view->objectName()].isEmpty() && !draws_structure)
+        // a header alone: of another kind of work
+        if (tables[view->objectName()].size() > 1 && !draws_structure)
             REQUIRE(view->table() != tables[view->objectName()]);
     }
     w.trigger("edit.undo");
@@ -373,13 +374,12 @@ TEST_CASE("the layout survives a restart and resets", "[window][layout]") {
 
 TEST_CASE("every workload, model and system can be reached from the default", "[window]") {
     Window w;
-    for (const int kind : {1, 2, 0}) {
+    for (const int kind : {1, 2, 3, 1, 3, 0}) {
         QTest::mouseClick(w.find<QWidget>(qPrintable(QStringLiteral("workload_kind_%1").arg(kind))), Qt::LeftButton);
         w.settle();
         REQUIRE(static_cast<int>(w.scenario().workload.kind) == kind);
         REQUIRE(w.document().problem().isEmpty());
     }
-    REQUIRE_FALSE(w.find<QWidget>("workload_kind_3")->isEnabled());
 }
 
 TEST_CASE("unsaved changes come back after a crash, not after a clean end", "[window][files]") {

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include "core/workload/adapter.h"
+#include "ui/controls/serving_fields.h"
 
 namespace rooflight::ui {
 namespace {
@@ -292,6 +293,10 @@ const std::vector<ChoiceField>& options() {
 
 std::span<const ChoiceField> choice_fields(ChoiceGroup group) {
     switch (group) {
+        case ChoiceGroup::requests:
+            return request_choices();
+        case ChoiceGroup::batching:
+            return batching_choices();
         case ChoiceGroup::mesh:
             return mesh();
         case ChoiceGroup::precision:

@@ -33,7 +33,7 @@ struct ChoiceField {
     QString (*blocked)(const FieldContext&) = nullptr;  ///< why it cannot be changed; empty: it can
 };
 
-enum class ChoiceGroup { mesh, precision, recompute, adapter, options };
+enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };
 [[nodiscard]] std::span<const ChoiceField> choice_fields(ChoiceGroup group);
 
 }  // namespace rooflight::ui

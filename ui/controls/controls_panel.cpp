@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/choice_row.h"
+#include "ui/controls/draft_row.h"
 #include "ui/controls/number_edit.h"
 #include "ui/controls/section.h"
 #include "ui/controls/slider_row.h"
@@ -36,9 +37,17 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
     layout->setSpacing(0);
     setWidget(body);
 
-    Section* batch = add_section("batch", QT_TRANSLATE_NOOP("fields", "Batch & sequence"));
-    add_sliders(batch, FieldGroup::batch);
-    add_run_length(batch);
+    m_batch = add_section("batch", QT_TRANSLATE_NOOP("fields", "Batch & sequence"));
+    add_sliders(m_batch, FieldGroup::batch);
+    add_run_length(m_batch);
+    m_requests = add_section("requests", QT_TRANSLATE_NOOP("fields", "Requests"));
+    add_choices(m_requests, ChoiceGroup::requests);
+    add_sliders(m_requests, FieldGroup::requests);
+    m_batching = add_section("batching", QT_TRANSLATE_NOOP("fields", "Batching"));
+    add_choices(m_batching, ChoiceGroup::batching);
+    m_draft = new DraftRow(m_document, m_batching);
+    m_batching->add(m_draft);
+    add_sliders(m_batching, FieldGroup::batching);
     m_mesh = add_section("mesh", QT_TRANSLATE_NOOP("fields", "Mesh"));
     add_sliders(m_mesh, FieldGroup::mesh);
     add_choices(m_mesh, ChoiceGroup::mesh);
@@ -57,6 +66,20 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
     connect(&m_document, &Document::scenario_changed, this, &ControlsPanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &QWidget::updateGeometry);
     refresh();
+}
+
+const SliderField& ControlsPanel::last_used() const {
+    const Machine* machine = m_document.machine();
+    if (machine == nullptr)
+        return *m_last_used;
+    const FieldContext context{m_document.scenario(), *machine, m_document.mesh(), m_document.locked()};
+    if (m_last_used->applies(context))
+        return *m_last_used;
+    for (const FieldGroup group : kFieldGroups)
+        for (const SliderField& field : slider_fields(group))
+            if (field.applies(context))
+                return field;
+    return *m_last_used;
 }
 
 QSize ControlsPanel::sizeHint() const { return {static_cast<int>(std::lround(320 * Theme::instance().scale())), 600}; }
@@ -167,6 +190,10 @@ void ControlsPanel::refresh() {
                                                                        : tr("switched"));
     m_recompute->setVisible(training);
     m_adapter->setVisible(training);
+    const bool serving = workload.kind == WorkloadKind::serving;
+    m_batch->setVisible(!serving);
+    m_requests->setVisible(serving);
+    m_batching->setVisible(serving);
     m_run->setVisible(training);
     m_run_length->set_value(workload.total_tokens.value_or(0));
 }

@@ -14,6 +14,7 @@ namespace rooflight::ui {
 
 class ChoiceRow;
 class Document;
+class DraftRow;
 class NumberEdit;
 class Section;
 class Settings;
@@ -25,8 +26,9 @@ class ControlsPanel : public QScrollArea {
 public:
     ControlsPanel(Document& document, Settings& settings, QWidget* parent = nullptr);
 
-    /// The quantity whose slider was used last; the global batch at first.
-    [[nodiscard]] const SliderField& last_used() const { return *m_last_used; }
+    /// The quantity whose slider was used last, or the first there is where that one does not apply; the global batch at
+    /// first.
+    [[nodiscard]] const SliderField& last_used() const;
 
     QSize sizeHint() const override;
     /// As wide as its widest row, which nothing could scroll to.
@@ -57,6 +59,10 @@ private:
     Settings& m_settings;
     const SliderField* m_last_used;
     std::vector<Titled> m_sections;
+    Section* m_batch = nullptr;
+    Section* m_requests = nullptr;
+    Section* m_batching = nullptr;
+    DraftRow* m_draft = nullptr;
     Section* m_mesh = nullptr;
     Section* m_slice = nullptr;
     Section* m_recompute = nullptr;

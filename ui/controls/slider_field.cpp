@@ -10,6 +10,7 @@
 
 #include "core/hardware/slice_choices.h"
 #include "core/mesh/rebalance.h"
+#include "ui/controls/serving_fields.h"
 #include "ui/document/transitions.h"
 
 namespace rooflight::ui {
@@ -20,6 +21,7 @@ using Values = std::vector<double>;
 constexpr int kMostChips = 131072;
 
 bool always(const FieldContext&) { return true; }
+bool in_batches(const FieldContext& c) { return c.scenario.workload.kind != WorkloadKind::serving; }
 bool in_training(const FieldContext& c) { return c.scenario.workload.kind == WorkloadKind::training; }
 bool has_experts(const FieldContext& c) { return c.scenario.model != nullptr && c.scenario.model->moe.has_value(); }
 bool on_torus(const FieldContext& c) { return c.machine.topology == TopologyKind::torus; }
@@ -79,7 +81,7 @@ const std::array<SliderField, 3> kBatch = {{
      QT_TRANSLATE_NOOP("fields", "seq"),
      QT_TRANSLATE_NOOP("fields", "Sequences in one step over all chips"),
      {},
-     always,
+     in_batches,
      [](const FieldContext& c) { return c.scenario.workload.global_batch; },
      [](const FieldContext& c) { return batch_values(c.scenario.parallelism, limits_of(c)); },
      change_batch},
@@ -89,7 +91,7 @@ const std::array<SliderField, 3> kBatch = {{
      QT_TRANSLATE_NOOP("fields", "tok"),
      QT_TRANSLATE_NOOP("fields", "Tokens of a sequence; in decode: the context so far"),
      {},
-     always,
+     in_batches,
      [](const FieldContext& c) { return c.scenario.workload.sequence_length; },
      [](const FieldContext& c) { return sequence_values(c.scenario.parallelism, limits_of(c)); },
      change_sequence},
@@ -272,6 +274,10 @@ std::span<const SliderField> slider_fields(FieldGroup group) {
     switch (group) {
         case FieldGroup::batch:
             return kBatch;
+        case FieldGroup::requests:
+            return request_sliders();
+        case FieldGroup::batching:
+            return batching_sliders();
         case FieldGroup::mesh:
             return kMesh;
         case FieldGroup::slice:
@@ -283,7 +289,7 @@ std::span<const SliderField> slider_fields(FieldGroup group) {
 }
 
 const SliderField* find_slider_field(const QString& name) {
-    for (const FieldGroup group : {FieldGroup::batch, FieldGroup::mesh, FieldGroup::slice, FieldGroup::adapter})
+    for (const FieldGroup group : kFieldGroups)
         for (const SliderField& field : slider_fields(group))
             if (name == QLatin1String(field.name))
                 return &field;

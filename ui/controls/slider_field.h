@@ -37,9 +37,12 @@ struct SliderField {
     std::vector<double> (*values)(const FieldContext&);
     QString (*change)(Scenario&, double value, AxisMask locked);
     QString (*detail)(const FieldContext&) = nullptr;  ///< muted, behind the label: "x,y"
+    bool whole = true;                                 ///< has no fractions
 };
 
-enum class FieldGroup { batch, mesh, slice, adapter };
+enum class FieldGroup { batch, requests, batching, mesh, slice, adapter };
+inline constexpr FieldGroup kFieldGroups[] = {FieldGroup::batch, FieldGroup::requests, FieldGroup::batching,
+                                              FieldGroup::mesh,  FieldGroup::slice,    FieldGroup::adapter};
 [[nodiscard]] std::span<const SliderField> slider_fields(FieldGroup group);
 [[nodiscard]] const SliderField* find_slider_field(const QString& name);
 

@@ -37,7 +37,7 @@ SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* pare
       m_detail(new QLabel(this)),
       m_reason(new QLabel(this)),
       m_reset(small_button(QStringLiteral("reset_") + QLatin1String(field.name), Glyph::reset, this)),
-      m_entry(new NumberEdit({true, Unit::number}, this)),
+      m_entry(new NumberEdit({field.whole, Unit::number}, this)),
       m_slider(new SnapSlider(this)) {
     build(look);
     retranslate();

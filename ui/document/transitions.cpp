@@ -10,10 +10,28 @@
 namespace rooflight::ui {
 namespace {
 
+/// Both pools in whole copies of the model, shared as before; one pool where there is but one copy.
+void fit_pools(Scenario& scenario) {
+    std::optional<Disaggregated>& pools = scenario.serving.disaggregated;
+    const int copies = scenario.parallelism.data;
+    if (!pools || copies < 2) {
+        pools.reset();
+        return;
+    }
+    const int copy = static_cast<int>(scenario.parallelism.chips()) / copies;
+    const double share = double(pools->prefill_chips) / (double(pools->prefill_chips) + pools->decode_chips);
+    const int prefill = std::clamp(static_cast<int>(std::lround(share * copies)), 1, copies - 1);
+    pools = {prefill * copy, (copies - prefill) * copy};
+}
+
 void take(Scenario& scenario, const MeshChange& change) {
     scenario.parallelism = change.parallelism;
     if (!scenario.parallelism.placement.empty())
         scenario.parallelism.placement.clear();  // made for the axes as they were
+    if (scenario.workload.kind == WorkloadKind::serving) {
+        fit_pools(scenario);  // requests are as many as come: no batch to fit
+        return;
+    }
     scenario.workload.global_batch = change.global_batch;
     scenario.workload.micro_batch = change.micro_batch;
 }
@@ -92,6 +110,27 @@ void split_for_training(Parallelism& mesh) {
     mesh.kv_layout = KvLayout::heads;
 }
 
+/// Requests of about the length that sequences had; those of the last time, where there were any.
+void ask_for_requests(Workload& workload, const Parallelism& mesh) {
+    constexpr double longest_prompt = 2048, answer = 256, at_a_time = 16;
+    if (workload.prompt_tokens < 1 || workload.output_tokens < 1) {
+        workload.prompt_tokens = std::clamp(workload.sequence_length, 1.0, longest_prompt);
+        workload.output_tokens = answer;
+    }
+    if (!workload.concurrency && !workload.requests_per_s)
+        workload.concurrency = at_a_time * mesh.data * mesh.fsdp;
+    workload.sequence_length = workload.prompt_tokens + workload.output_tokens;
+    workload.global_batch = 0;
+}
+
+/// What a request of the mean length is to the other kinds of work.
+double length_for(const Workload& workload, WorkloadKind kind) {
+    if (kind == WorkloadKind::prefill)
+        return workload.prompt_tokens;
+    const double context = workload.prompt_tokens + std::ceil(workload.output_tokens / 2);
+    return kind == WorkloadKind::decode ? context : std::exp2(std::round(std::log2(context)));
+}
+
 }  // namespace
 
 MeshLimits mesh_limits(const Scenario& scenario, int chips) {
@@ -122,6 +161,8 @@ QString change_kind(Scenario& scenario, WorkloadKind kind) {
     if (workload.kind == kind)
         return {};
     const bool was_training = workload.kind == WorkloadKind::training;
+    if (workload.kind == WorkloadKind::serving)
+        workload.sequence_length = length_for(workload, kind);
     workload.kind = kind;
     if (kind == WorkloadKind::training) {
         split_for_training(scenario.parallelism);
@@ -133,6 +174,8 @@ QString change_kind(Scenario& scenario, WorkloadKind kind) {
         scenario.adapter.reset();
         scenario.offload = {};
     }
+    if (kind == WorkloadKind::serving)
+        ask_for_requests(workload, scenario.parallelism);
     if (kind == WorkloadKind::decode)
         workload.global_batch = 32.0 * scenario.parallelism.data;
     if (kind == WorkloadKind::prefill)

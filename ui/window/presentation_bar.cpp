@@ -96,7 +96,7 @@ void PresentationBar::fill_sliders(QMenu* menu) {
     if (machine == nullptr)
         return;
     const FieldContext context{m_document.scenario(), *machine, m_document.mesh(), m_document.locked()};
-    for (const FieldGroup group : {FieldGroup::batch, FieldGroup::mesh, FieldGroup::slice}) {
+    for (const FieldGroup group : kFieldGroups) {
         menu->addSeparator();
         for (const SliderField& field : slider_fields(group)) {
             if (!field.applies(context))

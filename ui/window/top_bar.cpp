@@ -23,7 +23,6 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr int kServing = static_cast<int>(WorkloadKind::serving);
 constexpr int kRoomForWords = 1260;  // px at scale 1; in less, the word mark goes and words become icons
 
 }  // namespace
@@ -175,8 +174,7 @@ void TopBar::retranslate() {
     m_kind->set_text(0, tr("Train"), tr("A training step"));
     m_kind->set_text(1, tr("Prefill"), tr("Prompts in, first tokens out"));
     m_kind->set_text(2, tr("Decode"), tr("One token for every sequence"));
-    m_kind->set_text(3, tr("Serve"));
-    m_kind->set_reason(kServing, tr("Serving comes in a later version"));
+    m_kind->set_text(3, tr("Serve"), tr("Requests that come and go: continuous batching"));
     m_model->setAccessibleName(tr("Model"));
     m_system->setAccessibleName(tr("System"));
     m_fidelity->set_text(0, tr("Ideal"), tr("Peak rates, perfect overlap: what is possible"));

@@ -167,6 +167,35 @@ void inference_figures(std::vector<VerdictFigure>& figures, const ViewState& sta
                                              : tr("The system has no price per chip hour")));
 }
 
+void serving_figures(std::vector<VerdictFigure>& figures, const ViewState& state) {
+    const Estimate& now = *state.estimate;
+    const Estimate* base = state.baseline.get();
+    const InferenceTotals totals = now.inference.value_or(InferenceTotals{});
+    const auto seconds = [](const std::optional<Seconds>& time) {
+        return time ? std::optional(time->value()) : std::nullopt;
+    };
+    figures.push_back(quantity("ttft", tr("Time to first token"), seconds(totals.ttft), Unit::seconds,
+                               base_value(base, &Estimate::inference, &InferenceTotals::ttft), Better::lower,
+                               totals.ttft ? tr("From a request's arrival to its first token, on average (TTFT)")
+                                           : tr("More requests come than are served: the queue grows without bound")));
+    figures.push_back(quantity("tpot", tr("Time per token"), seconds(totals.tpot), Unit::seconds,
+                               base_value(base, &Estimate::inference, &InferenceTotals::tpot), Better::lower,
+                               tr("Between two tokens of a sequence (TPOT)")));
+    add_band(figures.back(), now);
+    figures.push_back(throughput_figure(now, base));
+    figures.push_back(quantity("requests_per_s", tr("Requests/s"), totals.requests_per_s, Unit::number,
+                               base_value(base, &Estimate::inference, &InferenceTotals::requests_per_s), Better::higher,
+                               totals.max_requests_per_s
+                                   ? tr("Finished requests; at most %1 can be served").arg(number_text(*totals.max_requests_per_s, 3))
+                                   : tr("Finished requests")));
+    figures.push_back(quantity("cost", tr("Per M output tokens"), totals.usd_per_million_output_tokens, Unit::dollars,
+                               base_value(base, &Estimate::inference, &InferenceTotals::usd_per_million_output_tokens),
+                               Better::lower,
+                               totals.usd_per_million_output_tokens
+                                   ? tr("At the system's price per chip hour, for the time that answers take")
+                                   : tr("The system has no price per chip hour")));
+}
+
 /// Which number of the estimate a figure shows.
 QString key_of(const QString& id, WorkloadKind kind) {
     const bool training = kind == WorkloadKind::training, prefill = kind == WorkloadKind::prefill;
@@ -174,6 +203,11 @@ QString key_of(const QString& id, WorkloadKind kind) {
         return QStringLiteral("step.time_s");
     if (id == QLatin1String("run_time"))
         return QStringLiteral("training.days");
+    for (const char* name : {"ttft", "tpot"})
+        if (id == QLatin1String(name))
+            return QStringLiteral("inference.%1_s").arg(id);
+    if (id == QLatin1String("requests_per_s"))
+        return QStringLiteral("inference.requests_per_s");
     if (id == QLatin1String("latency"))
         return QStringLiteral("inference.latency_s");
     if (id == QLatin1String("tokens_per_s_per_sequence"))
@@ -194,6 +228,8 @@ std::vector<VerdictFigure> verdict_figures(const ViewState& state) {
     figures.reserve(5);
     if (state.scenario->workload.kind == WorkloadKind::training)
         training_figures(figures, state);
+    else if (state.scenario->workload.kind == WorkloadKind::serving)
+        serving_figures(figures, state);
     else
         inference_figures(figures, state);
     for (VerdictFigure& figure : figures)

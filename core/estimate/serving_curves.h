@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/estimate/estimate.h"
+
+namespace rooflight {
+
+/// One way to serve: a mesh and precision of the same chips, under a load. Means in closed form.
+struct ServingPoint {
+    Parallelism mesh;
+    Precision precision;
+    double load = 0;                                   ///< concurrency, or requests a second: as the scenario gives it
+    double requests_per_s = 0, tokens_per_s_per_chip = 0;  ///< finished; generated tokens
+    Seconds tpot{0};
+    std::optional<Seconds> ttft;
+    double in_flight = 0;
+    bool own = false;                                  ///< of the scenario's own mesh and precision
+    bool best = false;                                 ///< no other point is better in time per token and throughput both
+};
+
+/// A decode step of one replica, by what asks for its time. The parts overlap: they do not add up.
+struct ServingStepPoint {
+    double sequences = 1;
+    Seconds weights{0}, kv_cache{0};                   ///< reading each
+    Seconds flops{0};                                  ///< of products with weights
+    Seconds network{0};                                ///< all collectives, one after another
+    Seconds time{0};                                   ///< of the step, drafts included
+};
+
+/// Sequences of a length that memory holds, all replicas together.
+struct KvPoint {
+    double tokens = 1, sequences = 0;
+};
+
+/// What a served model could do beside what it does: the curves behind the serving view.
+struct ServingCurves {
+    bool by_rate = false;                              ///< ServingPoint::load is requests a second
+    std::vector<ServingPoint> points;                  ///< by mesh, precision, load; the scenario's own come first
+    std::vector<ServingStepPoint> steps;               ///< by sequences
+    std::optional<double> kv_takes_over, flops_take_over, network_takes_over;  ///< sequences from which each exceeds weights
+    double sequences = 1;                              ///< that a generating one shares a step with, at present
+    std::vector<KvPoint> budget;                       ///< by tokens
+    double tokens = 1, most_sequences = 0;             ///< at present: mean cache of a request, and what fits; all replicas
+    double in_flight = 0;
+    MemoryEstimate memory;                             ///< of a chip that generates, at present
+};
+
+/// Throws InputError for an impossible scenario, std::logic_error for one that does not serve. Other meshes are every
+/// tensor degree on the same chips that the model allows, other precisions a cache in fp8 and weights too; with pools the
+/// scenario's own alone. Stops early, with what there is, when asked to.
+[[nodiscard]] ServingCurves serving_curves(const Scenario& scenario, std::stop_token stop = {});
+
+/// The scenario with a point's mesh, precision and load.
+[[nodiscard]] Scenario served_at(const Scenario& scenario, const ServingPoint& point);
+
+/// The same under about as much of the other kind of load: nine tenths of the rate that its concurrency makes for, or as
+/// many at a time as are in flight. The kind alone where there is no estimate.
+[[nodiscard]] Scenario with_other_load(const Scenario& scenario);
+
+}  // namespace rooflight

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "core/serving/replica_times.h"
+
+namespace rooflight {
+namespace {
+
+constexpr double kFull = 1 - 1e-6;
+
+/// Requests of `arrivals`, Poisson distributed, that come to one of `replicas` when each goes to the next.
+double to_one_of(double replicas, double arrivals) {
+    if (replicas <= 1) {
+        return arrivals;
+    }
+    return poisson_mean(arrivals, [&](double n) { return std::floor(n / replicas); });
+}
+
+class OpenServer {
+public:
+    OpenServer(const ServingSystem& server, ReplicaTimes& times, double rate)
+        : m_server(server),
+          m_times(times),
+          m_rate(rate),
+          m_replicas(server.replicas),
+          m_each(rate / server.replicas),
+          m_most(std::max(1.0, server.most_sequences)) {
+        constexpr double most_known = 1 << 17;
+        const auto generating = [&](double n) { return m_times.generating(n); };
+        m_steps = Grid(nodes_of(generating, 1, std::min(m_most, most_known), kTableTolerance / 2), {0},
+                       [&](double n, double) { return generating(n); });
+        find_fluid();
+        find_loads();
+    }
+
+    [[nodiscard]] OpenState state() {
+        const double overlap = std::erfc(std::sqrt(std::log1p(std::max(0.0, m_server.lengths->output_variation()))) / 2);
+        const double square = m_times.more_square(m_fluid);
+        const double prompt = load(m_fluid) / m_each;
+        const double variance = std::max(0.0, square - prompt * prompt) * m_each * m_each;
+        const double left = 1 - load(m_fluid);
+        // Sizes of clusters, the mean square over the mean, as far as their answers overlap.
+        const double clump = 1 + std::max(0.0, (1 + variance) / (left * left) - 1) * overlap;
+        walk(1 - 1 / clump);
+
+        OpenState state;
+        const double answer = m_generating / m_rate;
+        // Who comes during the iteration that a request's own prompt is in lengthens the first of its answer's.
+        const double followers = to_one_of(m_replicas, m_rate * prompt) * prompt / left;
+        const double short_answers = 1 + m_server.lengths->output_variation();
+        state.tpot = (answer + followers * short_answers) / m_times.output();
+        state.seen = std::max(1.0, m_seen);
+        state.queue = m_waiting / m_rate * (1 + m_server.lengths->output_variation()) / 2;
+        state.ttft = first_token();
+        return state;
+    }
+
+private:
+    /// Share of the time that goes to prompts, in a replica where as many generate.
+    [[nodiscard]] double load(double sequences) const {
+        return std::clamp(m_prompt_load(std::min(sequences, m_known), 0), 0.0, ReplicaTimes::kMostLoad);
+    }
+
+    /// How many generate on a replica when nothing is random.
+    void find_fluid() {
+        constexpr int rounds = 4, halvings = 40;
+        m_fluid = std::min(m_most, m_each * m_times.iterations() * m_steps(1, 0));
+        for (int round = 0; round < rounds; ++round) {
+            const double now = std::max(1.0, m_fluid);
+            const double load = 1 - m_times.generating(now) / m_times.fluid_iteration(now, m_each);
+            const auto surplus = [&](double n) {
+                return m_each * m_times.iterations() * m_steps(std::max(1.0, n), 0) / (1 - load) - n;
+            };
+            double low = 0, high = m_most;
+            if (surplus(high) < 0) {
+                for (int i = 0; i < halvings && high - low > 1e-3 * high; ++i) {
+                    const double middle = high > 4 * low + 1 ? std::sqrt(std::max(low, high * 1e-4) * high) : (low + high) / 2;
+                    (surplus(middle) > 0 ? low : high) = middle;
+                }
+            }
+            m_fluid = high;
+        }
+        m_fluid = std::max(1.0, m_fluid);
+    }
+
+    /// What prompts take of the time: about where the chain will be.
+    void find_loads() {
+        std::vector<double> few;
+        for (const double n : {1.0, m_fluid, std::min(m_most, 2 * m_fluid)}) {
+            if (few.empty() || n > few.back() * 1.01) {
+                few.push_back(n);
+            }
+        }
+        m_known = few.back();
+        m_prompt_load = Grid(few, {0}, [&](double n, double) {
+            const double length = m_times.iterations_at(n, m_each).mean;
+            return length > 0 ? std::max(0.0, 1 - m_times.generating(n) / length) : 0;
+        });
+    }
+
+    /// The stationary distribution of how many generate. Clusters of geometric size go on with chance `grow`: the flow
+    /// up across a border is that of clusters which begin at or below it and are large enough, and the same comes down.
+    void walk(double grow) {
+        constexpr double huge = 1e200, nothing = 1e-12;
+        constexpr double states = 1 << 14;
+        const double places = m_replicas * m_most;
+        // Where very many generate, several at a time: what is random about them is small.
+        const double unit = std::max(1.0, std::floor(m_replicas * m_fluid / (states / 8)));
+        double weight = 1, up = 0, sum = 0, all = 0, shared = 0, iterations = 0, below = 0, waiting = 0;
+        for (double n = 0;; n += unit) {
+            const State at = state(std::min(n, places));
+            const double time = weight / (1 - at.stopped);
+            sum += time;
+            all += time * std::min(n, places);
+            shared += weight * at.shared;
+            iterations += weight * at.iterations;
+            below += n < m_replicas ? time : 0;
+            up = grow * up + weight * m_rate * (1 - grow) / (1 - at.stopped);
+            const double next = up * unit / state(std::min(n + unit, places)).ends;
+            if (n + unit >= places) {
+                // From here on the distribution falls in proportion: all that wait at once.
+                const double ratio = std::min(kFull, grow + m_rate * (1 - grow) / (1 - at.stopped) * unit / state(places).ends);
+                const double tail = next / (1 - ratio) / (1 - at.stopped);
+                sum += tail;
+                all += tail * places;
+                waiting = tail * unit / (1 - ratio);
+                break;
+            }
+            weight = next;
+            if (n > m_replicas * m_fluid && weight < nothing * sum) {
+                break;
+            }
+            if (weight > huge) {
+                for (double* value : {&weight, &up, &sum, &all, &shared, &iterations, &below}) {
+                    *value /= huge;
+                }
+            }
+        }
+        m_generating = all / sum;
+        m_waiting = waiting / sum;
+        m_seen = iterations > 0 ? shared / iterations : 1;
+        m_idle = below / sum;
+    }
+
+    /// What happens while `all` generate. A request goes where the fewest are, so that they are spread evenly.
+    struct State {
+        double ends = 0;        ///< answers a second, between prompts
+        double stopped = 0;     ///< share of the time in which those that generate wait for prompts
+        double iterations = 0, shared = 0;  ///< sequences' iterations a second, and how many share them
+    };
+
+    [[nodiscard]] State state(double all) const {
+        State state;
+        const double each = std::floor(all / m_replicas), fuller = all - each * m_replicas;
+        const auto add = [&](double replicas, double n) {
+            if (replicas > 0 && n > 0) {
+                const double rate = replicas * n / m_steps(n, 0);
+                state.ends += rate / m_times.iterations();
+                state.iterations += rate;
+                state.shared += rate * n;
+            }
+        };
+        add(fuller, each + 1);
+        add(m_replicas - fuller, each);
+        const double prompts = load(std::max(1.0, all / m_replicas));
+        // A prompt goes where the fewest generate, and nobody waits for one that goes to an idle replica.
+        state.stopped = m_replicas > 1 && all > 0 ? prompts * std::min(1.0, each * m_replicas / all) : prompts;
+        return state;
+    }
+
+    /// Whoever comes to an idle replica is worked on at once; others wait for the end of an iteration, a long one more
+    /// likely, and share the next with those that came during the same, or wait for their chunks to come.
+    [[nodiscard]] double first_token() {
+        const double alone = m_times.prompt_alone();
+        const double load = this->load(m_fluid);
+        const double idle = m_replicas > 1 ? m_idle * std::exp(-m_each * alone) : m_idle * (1 - load);
+        if (idle >= kFull) {
+            return alone;
+        }
+        const double around = m_times.generating(m_fluid);
+        const Iterations& all = m_times.iterations_at(m_fluid, m_each);
+        double next = 0;
+        for (const Iterations::State& state : all.states) {
+            const double met = state.chance * state.length / all.mean;
+            if (met > 1e-9) {
+                next += met * (m_server.chunk ? behind_others(state) : around + with_mates(state.length));
+            }
+        }
+        return idle * alone + (1 - idle) * (all.met / 2 + next);
+    }
+
+    /// What a prompt adds to its iteration together with those that came during the one before.
+    [[nodiscard]] double with_mates(double length) {
+        return poisson_mean(m_each * length, [&](double n) { return m_times.more(m_fluid, 1 + n); });
+    }
+
+    /// From the end of the iteration that a prompt came in to the end of its last chunk, behind what waits still and those
+    /// who came before it during the same.
+    [[nodiscard]] double behind_others(const Iterations::State& state) {
+        return poisson_mean(m_each * state.length / 2, [&](double n) {
+            return until_done(state.left + (n + 1) * m_times.fresh(), m_each * state.length / 2);
+        });
+    }
+
+    /// Chunks are given in turn; what is left of its last one goes to those who come after: `later` of them so far.
+    [[nodiscard]] double until_done(double tokens, double later) {
+        const double chunk = *m_server.chunk, fresh = m_times.fresh(), around = m_times.generating(m_fluid);
+        const double before = std::ceil(tokens / chunk - 1e-9) - 1, full = around + m_times.more_of_tokens(m_fluid, chunk);
+        const double others = fresh * (later + m_each * before * full);
+        const double last = std::min(chunk, tokens - before * chunk + others);
+        return before * full + around + m_times.more_of_tokens(m_fluid, last);
+    }
+
+    const ServingSystem& m_server;
+    ReplicaTimes& m_times;
+    double m_rate, m_replicas, m_each, m_most;
+    double m_fluid = 1, m_known = 1;                   ///< sequences on a replica; up to m_known prompts' load is known
+    Grid m_steps, m_prompt_load;
+    double m_generating = 0, m_waiting = 0, m_seen = 1, m_idle = 0;
+};
+
+}  // namespace
+
+OpenState open_state(const ServingSystem& server, ReplicaTimes& times, double rate) {
+    return OpenServer(server, times, rate).state();
+}
+
+}  // namespace rooflight

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/serving/serving_view.h"
+
+#include <algorithm>
+
+#include <QJsonObject>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "core/units/input_error.h"
+#include "ui/charts/chart.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/snap_slider.h"
+#include "ui/document/scenario_file.h"
+#include "ui/views/canvas.h"
+#include "ui/views/flow_layout.h"
+
+namespace rooflight::ui {
+namespace {
+
+/// A slider that is being dragged is let come to rest before the work begins anew.
+constexpr int kRestMilliseconds = 120;
+constexpr int kPictureCount = 5, kTimeCount = 3;
+
+}  // namespace
+
+ServingView::ServingView(QWidget* parent)
+    : BaseView(QStringLiteral("serving"), parent),
+      m_pictures(new Segmented(QStringLiteral("serving_picture"), kPictureCount, this)),
+      m_counts(new Segmented(QStringLiteral("serving_counted"), kTimeCount, this)),
+      m_progress(new QLabel(this)),
+      m_chart(new Chart(this)),
+      m_legend(new Canvas(
+          [this](QPainter& painter, const QRectF& rect) {
+              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(), m_scene.legend(Ink::screen()),
+                          Ink::screen());
+          },
+          this)) {
+    m_pictures->set_look("dense");
+    m_pictures->set_current(0);
+    m_counts->set_look("dense");
+    m_counts->set_current(0);
+    m_progress->setObjectName(QStringLiteral("serving_progress"));
+    m_progress->setProperty("tone", QStringLiteral("muted"));
+    m_chart->setObjectName(QStringLiteral("serving_chart"));
+    m_chart->setFocusPolicy(Qt::StrongFocus);
+    m_chart->installEventFilter(this);
+
+    auto* row = new QWidget(this);
+    auto* flow = new FlowLayout(row, 8);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_pictures, m_counts, m_progress}) {
+        flow->addWidget(widget);
+    }
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(12, 4, 12, 8);
+    all->setSpacing(6);
+    all->addWidget(row);
+    all->addWidget(m_chart, 1);
+    all->addWidget(m_legend);
+
+    m_due.setSingleShot(true);
+    m_due.setInterval(kRestMilliseconds);
+    connect(&m_due, &QTimer::timeout, this, &ServingView::start);
+    connect(&m_job, &SweepJob::finished, this, &ServingView::show_result);
+    connect(m_pictures, &Segmented::chosen, this, [this](int index) { set_picture(static_cast<ServingPicture>(index)); });
+    connect(m_counts, &Segmented::chosen, this, [this](int index) { set_counted(static_cast<ServedTime>(index)); });
+    connect(m_chart, &Chart::pressed, this, [this](const QPointF& pixel) {
+        m_gesture = SnapSlider::next_gesture();
+        drag(pixel);
+    });
+    connect(m_chart, &Chart::dragged, this, &ServingView::drag);
+    connect(m_chart, &Chart::hovered, this,
+            [this](const QPointF& pixel) { read_out(m_chart, pixel, m_scene.read_out(*m_chart, pixel)); });
+    connect(m_chart, &Chart::left, this, [this] { read_out(this, {}, {}); });
+    m_chart->set_drawing([this](QPainter& painter, const Chart& chart) { m_scene.draw(painter, chart); });
+    m_chart->set_overlay([this](QPainter& painter, const Chart& chart) { m_scene.draw_present(painter, chart, estimate()); });
+    setMinimumSize(240, 160);
+    ServingView::theme_changed();
+    ServingView::retranslate();
+}
+
+ServingView::~ServingView() { m_job.cancel(); }
+
+bool ServingView::serves() const {
+    return scenario() != nullptr && scenario()->workload.kind == WorkloadKind::serving;
+}
+
+QString ServingView::title() const { return tr("Serving"); }
+
+QString ServingView::subtitle() const {
+    if (!serves() || m_scene.empty()) {
+        return {};
+    }
+    switch (m_scene.picture) {
+        case ServingPicture::trade:
+            return tr("throughput against time per token");
+        case ServingPicture::step:
+            return tr("where the time of a step goes");
+        case ServingPicture::cache:
+            return tr("how many sequences of which length fit");
+        case ServingPicture::requests:
+            return tr("simulated requests, seed %1").arg(m_scene.scenario->serving.seed, 0, 'f', 0);
+        case ServingPicture::histogram:
+            return tr("%1 simulated requests").arg(m_scene.simulated->serving->requests.size());
+    }
+    return {};
+}
+
+QString ServingView::empty_message() const {
+    if (estimate() == nullptr) {
+        return nothing_yet();
+    }
+    if (!serves()) {
+        return tr("These pictures are of a model that serves requests: choose Serve above to see them.");
+    }
+    if (!m_scene.empty()) {
+        return {};
+    }
+    return !m_problem.isEmpty() ? m_problem : tr("Working it out beside the window …");
+}
+
+QString ServingView::summary() const {
+    const QString empty = empty_message();
+    return empty.isEmpty() ? m_scene.words() : empty;
+}
+
+QList<QStringList> ServingView::table() const { return serves() ? m_scene.table() : ServingScene().table(); }
+
+void ServingView::retranslate() {
+    const auto picture = [this](ServingPicture which, const QString& text, const QString& tip) {
+        m_pictures->set_text(static_cast<int>(which), text, tip);
+    };
+    picture(ServingPicture::trade, tr("Trade-off"), tr("Throughput against time per token; drag the point to choose a load"));
+    picture(ServingPicture::step, tr("Step"), tr("What a decode step waits for, by the sequences that share it"));
+    picture(ServingPicture::cache, tr("Memory"), tr("How many sequences of which length the memory holds"));
+    picture(ServingPicture::requests, tr("Requests"), tr("Simulated requests in their slots: waiting, prefill, decode"));
+    picture(ServingPicture::histogram, tr("Latency"), tr("How many simulated requests took how long"));
+    m_counts->set_text(0, tr("First token"));
+    m_counts->set_text(1, tr("Per token"));
+    m_counts->set_text(2, tr("Whole answer"));
+    m_progress->setText(tr("Working it out …"));
+    m_chart->setAccessibleName(tr("Serving; in the trade-off left and right move the operating point"));
+    BaseView::retranslate();
+}
+
+void ServingView::theme_changed() {
+    m_legend->setFixedHeight(qRound(20 * Theme::instance().scale()));
+    m_chart->setMinimumHeight(qRound(110 * Theme::instance().scale()));
+    show_result();
+}
+
+void ServingView::set_picture(ServingPicture picture) {
+    m_scene.picture = picture;
+    m_pictures->set_current(static_cast<int>(picture));
+    show_result();
+}
+
+void ServingView::set_counted(ServedTime counted) {
+    m_scene.counted = counted;
+    m_counts->set_current(static_cast<int>(counted));
+    show_result();
+}
+
+QJsonObject ServingView::choices() const {
+    return {{QStringLiteral("picture"), static_cast<int>(m_scene.picture)},
+            {QStringLiteral("counted"), static_cast<int>(m_scene.counted)}};
+}
+
+void ServingView::restore(const QJsonObject& choices) {
+    const auto one_of = [&](const char* key, int count) {
+        const int value = choices[QLatin1String(key)].toInt(0);
+        return value >= 0 && value < count ? value : 0;
+    };
+    set_picture(static_cast<ServingPicture>(one_of("picture", kPictureCount)));
+    set_counted(static_cast<ServedTime>(one_of("counted", kTimeCount)));
+}
+
+void ServingView::state_changed() {
+    if (!serves()) {
+        m_due.stop();
+        m_job.cancel();
+        m_stale = true;
+        show_result();
+        return;
+    }
+    if (m_scene.scenario != nullptr && !m_stale && same_scenario(*m_scene.scenario, *scenario())) {
+        show_result();
+        return;
+    }
+    m_job.cancel();
+    m_stale = true;
+    if (isVisible()) {
+        m_due.start();
+    }
+    show_result();
+}
+
+void ServingView::start() {
+    if (!serves()) {
+        return;
+    }
+    m_stale = false;
+    m_problem.clear();
+    m_job.start([this, base = state().scenario](std::stop_token stop, const std::function<void(int, int)>&) -> SweepJob::Delivery {
+        std::shared_ptr<const ServingCurves> curves;
+        std::shared_ptr<const Estimate> simulated;
+        QString problem;
+        try {
+            simulated = std::make_shared<const Estimate>(rooflight::estimate(*base, Detail::simulation));
+            curves = std::make_shared<const ServingCurves>(serving_curves(*base, stop));
+        } catch (const InputError& error) {
+            problem = QString::fromUtf8(error.what());
+        }
+        return [this, base, curves, simulated, problem] {
+            m_problem = problem;
+            m_scene.scenario = base;
+            m_scene.curves = curves;
+            m_scene.simulated = simulated;
+        };
+    });
+    show_result();
+}
+
+void ServingView::finish() {
+    if (m_stale && serves()) {
+        m_due.stop();
+        start();
+    }
+    m_job.wait();
+}
+
+void ServingView::show_result() {
+    const bool there = serves() && !m_scene.empty();
+    m_pictures->setVisible(serves());
+    m_counts->setVisible(there && m_scene.picture == ServingPicture::histogram);
+    m_progress->setVisible(serves() && is_working());
+    m_chart->setVisible(there);
+    m_legend->setVisible(there && !m_scene.legend(Ink::screen()).empty());
+    m_chart->set_ink(Ink::screen());
+    m_chart->setCursor(m_scene.picture == ServingPicture::trade ? Qt::CrossCursor : Qt::ArrowCursor);
+    if (there) {
+        m_scene.configure(*m_chart);
+        m_chart->replot();
+    }
+    m_legend->update();
+    setAccessibleDescription(summary());
+    update();
+    emit described();
+}
+
+void ServingView::go_to(const ServingPoint& point, int gesture) {
+    if (!serves() || m_scene.empty()) {
+        return;
+    }
+    // From what the scenario is now: its SLOs or its name may have changed since the curves were begun.
+    auto next = std::make_shared<const Scenario>(served_at(*scenario(), point));
+    if (!same_scenario(*next, *scenario())) {
+        emit proposed(next, m_scene.name_of(point), gesture);
+    }
+}
+
+void ServingView::drag(const QPointF& pixel) {
+    if (m_scene.picture != ServingPicture::trade || !serves()) {
+        return;
+    }
+    // The kind of load may have been changed before its curves are there.
+    const bool same_load = !m_scene.empty() && m_scene.curves->by_rate == scenario()->workload.requests_per_s.has_value();
+    if (const ServingPoint* point = m_scene.point_near(*m_chart, pixel); point != nullptr && same_load) {
+        go_to(*point, m_gesture);
+    }
+}
+
+void ServingView::step_along(int by) {
+    std::vector<ServingPoint> own;
+    for (const ServingPoint& point : m_scene.curves->points) {
+        if (point.own) {
+            own.push_back(point);
+        }
+    }
+    const Workload& workload = scenario()->workload;
+    const double load = workload.requests_per_s.value_or(workload.concurrency.value_or(1));
+    const auto next = by > 0 ? std::find_if(own.begin(), own.end(), [&](const auto& p) { return p.load > load; })
+                             : std::find_if(own.rbegin(), own.rend(), [&](const auto& p) { return p.load < load; }).base();
+    if (by > 0 && next != own.end()) {
+        go_to(*next, SnapSlider::next_gesture());
+    } else if (by < 0 && next != own.begin()) {
+        go_to(*std::prev(next), SnapSlider::next_gesture());
+    }
+}
+
+bool ServingView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_chart && event->type() == QEvent::KeyPress && serves() && !m_scene.empty() &&
+        m_scene.picture == ServingPicture::trade) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Left || key == Qt::Key_Right) {
+            step_along(key == Qt::Key_Right ? 1 : -1);
+            return true;
+        }
+    }
+    return BaseView::eventFilter(watched, event);
+}
+
+void ServingView::showEvent(QShowEvent* event) {
+    BaseView::showEvent(event);
+    if (m_stale && serves()) {
+        m_due.start();
+        show_result();
+    }
+}
+
+void ServingView::hideEvent(QHideEvent* event) {
+    BaseView::hideEvent(event);
+    if (is_working()) {
+        m_due.stop();
+        m_job.cancel();
+        m_stale = true;
+    }
+    read_out(this, {}, {});
+}
+
+void ServingView::render_picture(QPainter& painter, const QRectF& target) const {
+    const Ink ink = Ink::print();
+    const std::vector<LegendItem> items = m_scene.legend(ink);
+    const double foot = items.empty() ? 0 : legend_lines_height(target.width(), items, ink);
+    Chart chart;
+    chart.set_ink(ink);
+    m_scene.configure(chart);
+    chart.set_drawing([this](QPainter& on, const Chart& of) { m_scene.draw(on, of); });
+    chart.set_overlay([this](QPainter& on, const Chart& of) { m_scene.draw_present(on, of, estimate()); });
+    chart.render_to(painter, target.adjusted(0, 0, 0, -foot));
+    if (!items.empty()) {
+        draw_legend_lines(painter, QRectF(target.left(), target.bottom() - foot, target.width(), foot), items, ink);
+    }
+}
+
+}  // namespace rooflight::ui
