@@ -16,8 +16,18 @@
 namespace rooflight::ui {
 namespace {
 
+constexpr double kFarthest = 1e60, kNearest = 1e-60;  // what can be told apart from an overflow
+
 double plottable(double value, bool log) {
-    return std::isfinite(value) && (!log || value > 0) ? value : std::numeric_limits<double>::quiet_NaN();
+    const bool good = std::abs(value) <= kFarthest && (!log || value >= kNearest);
+    return good ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A range that an axis can have; any other is drawn as that of nothing.
+Range sane(const Range& range, bool log) {
+    const double span = range.high - range.low;
+    const bool good = span >= kNearest && span <= 2 * kFarthest && (!log || range.low >= kNearest);
+    return good ? range : log ? Range{1, 10} : Range{0, 1};
 }
 
 }  // namespace
@@ -100,7 +110,8 @@ void Chart::apply(bool horizontal) {
         m_parts->title->title = from.label;
     }
     if (!m_zoomed || !from.zoomable) {
-        axis->setRange(from.home.low, from.home.high);
+        const Range home = sane(from.home, from.log);
+        axis->setRange(home.low, home.high);
     }
 }
 
@@ -160,7 +171,7 @@ void Chart::set_navigation(bool on) {
 }
 
 QPointF Chart::to_pixel(double x, double y) const {
-    return {m_plot->xAxis->coordToPixel(x), m_plot->yAxis->coordToPixel(y)};
+    return {m_plot->xAxis->coordToPixel(plottable(x, false)), m_plot->yAxis->coordToPixel(plottable(y, false))};
 }
 
 QPointF Chart::to_value(const QPointF& pixel) const {

@@ -11,8 +11,8 @@ namespace rooflight::ui {
 namespace {
 
 // Beyond these nothing is drawn: sums and logarithms of what is left stay finite.
-constexpr double kHuge = 1e300;
-constexpr double kTiny = 1e-300;
+constexpr double kHuge = 1e60;  // beyond any quantity, and far enough from where differences and ratios overflow
+constexpr double kTiny = 1e-60;
 
 bool usable(double value, bool log) {
     return std::isfinite(value) && std::abs(value) < kHuge && (!log || value > kTiny);

@@ -327,6 +327,8 @@ void ChipView::hideEvent(QHideEvent* event) {
 void ChipView::show_step(int step) {
     m_step = std::clamp(step, 0, last_step());
     m_player->show_step(m_step, last_step());
+    if (m_mode == Mode::chip && m_chip.machine)
+        lay_out(m_picture, m_chip, QRectF(0, 0, 800, 400), Ink::screen());
     m_canvas->update();
 }
 

@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "core/search/estimate_output.h"
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
 #include "ui/views/compare/compare_model.h"
@@ -119,7 +120,16 @@ QString CompareView::summary() const {
     return QStringLiteral("%1. %2").arg(subtitle(), parts.join(QStringLiteral("; ")));
 }
 
-QList<QStringList> CompareView::table() const { return m_model->table(); }
+QList<QStringList> CompareView::table() const {
+    if (m_model->comparison() || estimate() == nullptr)
+        return m_model->table();
+    // alone: what there would be to compare
+    QList<QStringList> rows = {{QStringLiteral("key"), QStringLiteral("unit"), QStringLiteral("differs"), text(scenario()->name)}};
+    for (const EstimateOutput& output : estimate_outputs())
+        if (const std::optional<double> value = output.of(*estimate()))
+            rows << QStringList{text(output.key), text(name_of(output.unit)), QStringLiteral("false"), cell(*value)};
+    return rows;
+}
 
 QString CompareView::empty_message() const {
     if (estimate() == nullptr)

@@ -16,7 +16,10 @@
 namespace rooflight::ui {
 namespace {
 
-double finite_bytes(Bytes bytes) { return std::isfinite(bytes.value()) ? std::max(bytes.value(), 0.0) : 0.0; }
+double finite_bytes(Bytes bytes) {
+    // more than a chart can have is drawn as the most that it can
+    return std::isfinite(bytes.value()) ? std::clamp(bytes.value(), 0.0, 1e30) : 0.0;
+}
 
 QString memory_tr(const char* source) { return QCoreApplication::translate("MemoryView", source); }
 
