@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "core/units/input_error.h"
 #include "core/units/version.h"
 
@@ -20,7 +21,10 @@ int run(int argc, char** argv) {
     app.name("rooflight-cli");
     app.set_version_flag("--version", std::string("rooflight-cli ").append(rooflight::version()));
     app.require_subcommand(1);
-    app.footer("Exit status: 0 done, 1 the input is wrong, 2 the command line is.");
+    app.footer(
+        "Exit status: 0 done; 1 the input is wrong: a file, what it holds, or an argument that does not go with it;\n"
+        "2 the command line is wrong by itself. What is wrong is one line on standard error. A plan that does not fit\n"
+        "is done, and so is --batch when every line was answered, be it with an error.");
     rooflight::cli::add_eval(app);
     rooflight::cli::add_check(app);
     rooflight::cli::add_import(app);
@@ -35,7 +39,7 @@ int run(int argc, char** argv) {
     } catch (const CLI::RuntimeError& wrong) {  // a command that has already said what is wrong
         return wrong.get_exit_code();
     } catch (const CLI::ParseError& error) {
-        app.exit(error, std::cerr, std::cerr);
+        std::cerr << rooflight::cli::usage_problem(app, error) << '\n';
         return kWrongUsage;
     }
     std::cout.flush();
@@ -52,7 +56,7 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const rooflight::cli::UsageError& error) {
-        std::cerr << error.what() << '\n';
+        std::cerr << "rooflight-cli " << error.what() << '\n';
         return kWrongUsage;
     } catch (const rooflight::InputError& error) {
         std::cerr << error.what() << '\n';

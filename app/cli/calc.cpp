@@ -83,11 +83,13 @@ void run_calc(const CalcArguments& arguments) {
 void add_calc(CLI::App& app) {
     const auto arguments = std::make_shared<CalcArguments>();
     CLI::App* command = app.add_subcommand("calc", "Work out one formula");
-    command->add_option("NAME", arguments->name, "Calculator, such as roofline.op");
-    command->add_option("INPUT", arguments->inputs, "key=value, with a unit if you like: bytes_per_s=900GB/s");
+    command->add_option("NAME", arguments->name, "Calculator, such as roofline.op")->type_name("");
+    command->add_option("INPUT", arguments->inputs, "key=value, with a unit if you like: bytes_per_s=900GB/s")
+        ->type_name("");
     CLI::Option* list = command->add_flag("--list", arguments->list, "List the calculators");
     command->add_flag("--json", arguments->as_json, "The list with inputs, results and formulas, as JSON")->needs(list);
     command->add_option("--batch", arguments->batch, "File of an array of {\"name\", \"inputs\"}, or -")
+        ->type_name("FILE")
         ->excludes(list);
     command->callback([arguments] { run_calc(*arguments); });
 }

@@ -16,7 +16,9 @@ namespace rooflight::cli {
 void add_check(CLI::App& app) {
     const auto files = std::make_shared<std::vector<std::string>>();
     CLI::App* command = app.add_subcommand("check", "Say whether scenarios and presets are right, without estimating");
-    command->add_option("FILE", *files, "Scenario or preset files, or - for standard input")->required();
+    command->add_option("FILE", *files, "Scenario or preset files, or - for standard input")
+        ->required()
+        ->type_name("");
     command->callback([files] {
         Library library;
         bool wrong = false;

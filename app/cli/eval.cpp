@@ -80,6 +80,7 @@ void add_eval(CLI::App& app) {
     const auto arguments = std::make_shared<EvalArguments>();
     CLI::App* command = app.add_subcommand("eval", "Estimate a scenario: time, memory, what binds it");
     CLI::Option* file = command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input");
+    file->type_name("FILE");
     CLI::Option* batch =
         command->add_option("--batch", arguments->batch, "File of one scenario a line, or -")->excludes(file);
     CLI::Option* summary = command->add_flag("--summary", arguments->summary, "Leave out operations, links and advice");
@@ -89,7 +90,8 @@ void add_eval(CLI::App& app) {
     factors->needs(file);
     CLI::Option* explain = command->add_option(
         "--explain", arguments->explain, "Derive a number instead, by its key, as JSON: step.time_s; may be repeated");
-    explain->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->excludes(batch, summary, factors);
+    batch->type_name("FILE");
+    explain->type_name("KEY")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->excludes(batch, summary, factors);
     command->add_flag("--keys", arguments->keys, "List the keys that --explain takes")
         ->excludes(batch, explain, summary, factors);
     CLI::Option* text = command->add_flag("--text", arguments->text, "Derivations as text")->needs(explain);

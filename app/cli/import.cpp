@@ -13,7 +13,9 @@ namespace rooflight::cli {
 void add_import(CLI::App& app) {
     const auto file = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("import", "Turn a Hugging Face config.json into a model preset");
-    command->add_option("CONFIG", *file, "The config.json, or - for standard input")->required();
+    command->add_option("CONFIG", *file, "The config.json, or - for standard input")
+        ->required()
+        ->type_name("FILE");
     command->callback([file] {
         const ImportedPreset imported = import_file(*file);
         for (const std::string& warning : imported.warnings) {

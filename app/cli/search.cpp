@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <iostream>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "core/io/json_text.h"
 #include "core/io/library.h"
 #include "core/io/scenario_json.h"
@@ -19,29 +19,19 @@
 namespace rooflight::cli {
 namespace {
 
+constexpr double kShortest = 1e-12;  ///< s: no step is allowed that takes no time
+
 struct SearchArguments {
     std::string file;
     SearchOptions options;
-    double slo_s = 0;
-    int chips = 0;
     bool csv = false;
 };
 
-const std::map<std::string, Objective> kObjectives = {
-    {"time", Objective::time},       {"cost", Objective::cost},     {"memory", Objective::memory},
-    {"latency", Objective::latency}, {"energy", Objective::energy}, {"chips", Objective::chips}};
-
-void run_search(SearchArguments arguments) {
+void run_search(const SearchArguments& arguments) {
     Library library;
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(arguments.file, library, &warnings);
-    SearchOptions& options = arguments.options;
-    if (arguments.chips > 0) {
-        options.chips = arguments.chips;
-    }
-    if (arguments.slo_s > 0) {
-        options.slo = Seconds(arguments.slo_s);
-    }
+    const SearchOptions& options = arguments.options;
     // Someone who waits sees how far it is; a file or a pipe sees only the answer.
     SearchListener listener;
     if (isatty(STDERR_FILENO) != 0) {
@@ -67,24 +57,25 @@ void run_search(SearchArguments arguments) {
 void add_search(CLI::App& app) {
     const auto arguments = std::make_shared<SearchArguments>();
     CLI::App* command = app.add_subcommand("search", "Find the best ways to run a scenario's job on its chips");
-    command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input")->required();
-    command->add_option("--chips", arguments->chips, "Chips in all, instead of the scenario's")
-        ->check(CLI::PositiveNumber);
-    command->add_option("--objective", arguments->options.objective, "What to make small")
-        ->transform(CLI::CheckedTransformer(kObjectives))
+    command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input")
+        ->required()
+        ->type_name("FILE");
+    SearchOptions& options = arguments->options;
+    add_number(*command, "--chips", {"N", 1, 1e9}, [&options](double n) { options.chips = static_cast<int>(n); },
+               "Chips in all, instead of the scenario's");
+    add_choice(*command, "--objective", {"time", "cost", "memory", "latency", "energy", "chips"},
+               [&options](std::size_t index) { options.objective = static_cast<Objective>(index); },
+               "What to make small")
         ->default_str("time");
-    command->add_option("--top", arguments->options.top, "Plans to list, best first")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    command->add_option("--slo", arguments->slo_s, "Longest step allowed, in seconds")->check(CLI::PositiveNumber);
-    command->add_option("--batches", arguments->options.batches, "Inference: global batches to try")
-        ->check(CLI::PositiveNumber)
-        ->delimiter(',');
-    command->add_flag("--tensor-in-domain", arguments->options.tensor_in_domain,
-                      "Keep tensor within a scale-up domain or slice");
-    command->add_option("--threads", arguments->options.threads, "Threads; 0: as many as there are cores")
-        ->check(CLI::Range(0, 1024))
-        ->capture_default_str();
+    add_number(*command, "--top", {"N", 1, 1e6}, [&options](double n) { options.top = static_cast<std::size_t>(n); },
+               "Plans to list, best first")
+        ->default_str("10");
+    add_number(*command, "--slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
+               [&options](double s) { options.slo = Seconds(s); }, "Longest step allowed: 50ms, 2 s; seconds without unit");
+    add_numbers(*command, "--batches", {"N"}, [&options](const std::vector<double>& all) { options.batches = all; },
+                "Inference: global batches to try, separated by commas");
+    command->add_flag("--tensor-in-domain", options.tensor_in_domain, "Keep tensor within a scale-up domain or slice");
+    add_threads(*command, options.threads);
     command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     command->callback([arguments] { run_search(*arguments); });
 }

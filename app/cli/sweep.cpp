@@ -12,8 +12,10 @@
 #include <unistd.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "core/io/json_text.h"
 #include "core/io/library.h"
+#include "core/io/nearest.h"
 #include "core/io/scenario_json.h"
 #include "core/io/sweep_json.h"
 
@@ -38,9 +40,15 @@ void read_shard(const std::string& text, SweepSpec& spec) {
         second = std::from_chars(first.ptr + 1, end, spec.shards);
     }
     if (second.ptr == first.ptr || second.ec != std::errc() || second.ptr != end || index < 1 || index > spec.shards) {
-        throw UsageError(fmt::format("--shard: found \"{}\", expected I/N with I from 1 to N, such as 2/8", text));
+        throw UsageError(fmt::format("sweep: --shard: found \"{}\", expected I/N with I from 1 to N, such as 2/8", text));
     }
     spec.shard = index - 1;
+}
+
+std::string rest_of(std::istream& stream) try {
+    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+} catch (const std::ios_base::failure&) {
+    fail_to_read();
 }
 
 void merge_files(const std::vector<std::string>& files) {
@@ -48,7 +56,7 @@ void merge_files(const std::vector<std::string>& files) {
     for (const std::string& file : files) {
         try {
             std::ifstream stream = open_text(file);  // of any size, unlike a scenario
-            texts.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+            texts.push_back(rest_of(stream));
         } catch (const InputError& error) {
             throw FileError(file, error);
         }
@@ -70,6 +78,10 @@ void print_sensitivity(const Scenario& scenario, const SweepArguments& arguments
 void print_sweep(const Scenario& scenario, const SweepArguments& arguments) {
     SweepSpec spec;
     for (const std::string& vary : arguments.vary) {
+        if (vary.find('=') == std::string::npos) {
+            throw UsageError(
+                fmt::format("sweep: --vary: found {}, expected PATH=FROM:TO[:log|lin][:POINTS]", in_quotes(vary)));
+        }
         spec.axes.push_back(sweep_axis_from_text(vary));
     }
     for (const std::string& key : arguments.outputs) {
@@ -123,26 +135,25 @@ void add_sweep(CLI::App& app) {
     const auto arguments = std::make_shared<SweepArguments>();
     CLI::App* command =
         app.add_subcommand("sweep", "Vary one or two inputs; find where the bound changes, and what matters");
-    command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input");
+    command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input")->type_name("FILE");
     CLI::Option* vary = command->add_option("--vary", arguments->vary,
                                             "PATH=FROM:TO[:log|lin][:POINTS] for an input by its path in the scenario: "
                                             "workload.global_batch=128:8k; once or twice");
-    vary->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    vary->type_name("INPUT")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     CLI::Option* output =
         command->add_option("--output", arguments->outputs,
                             "Number of the estimate by its key: step.time_s; may be repeated; all by default");
-    output->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    output->type_name("KEY")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     CLI::Option* shard = command->add_option("--shard", arguments->shard, "I/N: only the I-th of N parts, for --merge");
-    shard->needs(vary);
-    command->add_option("--threads", arguments->threads, "Threads; 0: as many as there are cores")
-        ->capture_default_str();
+    shard->type_name("I/N")->needs(vary);
+    add_threads(*command, arguments->threads);
     CLI::Option* sensitivity = command->add_flag("--sensitivity", arguments->sensitivity,
                                                  "Instead: how --output (step.time_s) answers to each figure of the "
                                                  "hardware and each knob, and break-even values");
     sensitivity->excludes(vary)->excludes(shard);
     CLI::Option* merge = command->add_option("--merge", arguments->merge, "Put the parts of a sweep together");
-    merge->excludes(vary)->excludes(output)->excludes(shard)->excludes(sensitivity);
+    merge->type_name("FILE")->excludes(vary)->excludes(output)->excludes(shard)->excludes(sensitivity);
     command->callback([arguments] { run_sweep(*arguments); });
 }
 

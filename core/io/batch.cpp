@@ -2,6 +2,7 @@
 #include "core/io/batch.h"
 
 #include <fstream>
+#include <ios>
 #include <iostream>
 #include <limits>
 #include <string>
@@ -49,7 +50,7 @@ ordered_json answer(const std::string& line, Library& library, EstimateForm form
 
 }  // namespace
 
-void evaluate_lines(std::istream& lines, std::ostream& answers, Library& library, EstimateForm form) {
+void evaluate_lines(std::istream& lines, std::ostream& answers, Library& library, EstimateForm form) try {
     std::string line;
     for (Line found = next_line(lines, line); found != Line::none && answers; found = next_line(lines, line)) {
         const ordered_json value =
@@ -58,18 +59,21 @@ void evaluate_lines(std::istream& lines, std::ostream& answers, Library& library
                 : answer(line, library, form);
         answers << compact_json(value) << '\n';
     }
+} catch (const std::ios_base::failure&) {  // of the buffer itself, which no flag of the stream holds back
+    fail_to_read();
 }
 
 void evaluate_file_lines(const std::string& file, std::ostream& answers, Library& library, EstimateForm form) {
-    if (file == "-") {
-        evaluate_lines(std::cin, answers, library, form);
-        return;
-    }
     try {
+        if (file == "-") {
+            evaluate_lines(std::cin, answers, library, form);
+            check_standard_input();
+            return;
+        }
         std::ifstream lines = open_text(file);
         evaluate_lines(lines, answers, library, form);
     } catch (const InputError& error) {
-        throw FileError(file, error);
+        throw FileError(shown_name(file), error);
     }
 }
 

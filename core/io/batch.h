@@ -13,7 +13,7 @@ namespace rooflight {
 /// one at a time, so that a file may be of any length; a line may be as long as a scenario file.
 void evaluate_lines(std::istream& lines, std::ostream& answers, Library& library, EstimateForm form);
 
-/// The same from a file, "-" meaning standard input. Throws FileError when it cannot be opened.
+/// The same from a file, "-" meaning standard input. Throws FileError when it cannot be opened or read to its end.
 void evaluate_file_lines(const std::string& file, std::ostream& answers, Library& library, EstimateForm form);
 
 }  // namespace rooflight

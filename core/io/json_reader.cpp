@@ -35,6 +35,14 @@ std::string joined(std::string_view path, std::string_view key) {
     return path.empty() ? shown : fmt::format("{}.{}", path, shown);
 }
 
+/// The nearest valid key; where that is no slip and there are few, all of them.
+std::string unknown_key(std::string_view key, std::span<const std::string_view> keys) {
+    constexpr std::size_t few = 12;
+    const std::string near = suggestion(key, keys);
+    const bool list = !near.ends_with('?') && keys.size() > 1 && keys.size() <= few;
+    return fmt::format("unknown key; {}{}", near, list ? fmt::format(" ({})", fmt::join(keys, ", ")) : "");
+}
+
 [[noreturn]] void wrong_type(const std::string& path, const json& value, std::string_view expected) {
     throw InputError(path, fmt::format("found {}, expected {}", described(value), expected));
 }
@@ -91,7 +99,7 @@ JsonReader::JsonReader(const json& value, std::string path, std::span<const std:
     }
     for (const auto& item : value.items()) {
         if (std::ranges::find(keys, std::string_view(item.key())) == keys.end()) {
-            fail(item.key(), "unknown key; " + suggestion(item.key(), keys));
+            fail(item.key(), unknown_key(item.key(), keys));
         }
     }
 }

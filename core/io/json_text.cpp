@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <iostream>
 #include <set>
@@ -53,6 +54,40 @@ private:
     std::vector<std::set<std::string>> m_keys;
 };
 
+/// Looks for the number that no double holds: the library's exception does not say where it is.
+class NumberTooLarge : public nlohmann::json_sax<json> {
+public:
+    /// "line 3, column 7" of its last digit.
+    [[nodiscard]] static std::string place(std::string_view text) {
+        NumberTooLarge found;
+        json::sax_parse(text.begin(), text.end(), &found);
+        const std::string_view before = text.substr(0, std::min(found.m_end, text.size()));
+        const auto lines = std::count(before.begin(), before.end(), '\n');
+        const std::size_t start = lines == 0 ? 0 : before.rfind('\n') + 1;
+        return fmt::format("line {}, column {}", lines + 1, before.size() - start);
+    }
+
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(json::number_integer_t) override { return true; }
+    bool number_unsigned(json::number_unsigned_t) override { return true; }
+    bool number_float(double, const std::string&) override { return true; }
+    bool string(std::string&) override { return true; }
+    bool binary(json::binary_t&) override { return true; }
+    bool start_object(std::size_t) override { return true; }
+    bool key(std::string&) override { return true; }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t position, const std::string&, const json::exception&) override {
+        m_end = position;
+        return false;
+    }
+
+private:
+    std::size_t m_end = 0;
+};
+
 /// "line 3, column 7: …" out of the library's message.
 std::string parse_problem(std::string_view message) {
     constexpr std::string_view mark = "parse error at ";
@@ -67,11 +102,15 @@ std::string parse_problem(std::string_view message) {
 std::string read_limited(std::istream& stream) {
     std::string text;
     std::vector<char> block(std::size_t{1} << 16);
+    errno = 0;
     while (stream.read(block.data(), static_cast<std::streamsize>(block.size())) || stream.gcount() > 0) {
         text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
         if (text.size() > kMaxFileBytes) {
             throw InputError("", fmt::format("larger than {} MiB, the most that is read", kMaxFileBytes >> 20));
         }
+    }
+    if (stream.bad()) {
+        fail_to_read();
     }
     return text;
 }
@@ -118,8 +157,20 @@ json parse_json(std::string_view text) {
     }
     try {
         return json::parse(text.begin(), text.end(), StrictEvents());
+    } catch (const json::out_of_range& error) {
+        throw InputError("", NumberTooLarge::place(text) + ": " + parse_problem(error.what()));
     } catch (const json::exception& error) {
         throw InputError("", parse_problem(error.what()));
+    }
+}
+
+void fail_to_read() {
+    throw InputError("", errno == 0 ? "cannot be read" : std::generic_category().message(errno));
+}
+
+void check_standard_input() {
+    if (std::ferror(stdin) != 0) {
+        fail_to_read();
     }
 }
 
@@ -144,7 +195,12 @@ std::string read_text(const std::filesystem::path& file) {
 }
 
 std::string read_argument(const std::string& file) {
-    return file == "-" ? read_text(std::cin) : read_text(std::filesystem::path(file));
+    if (file != "-") {
+        return read_text(std::filesystem::path(file));
+    }
+    std::string text = read_text(std::cin);
+    check_standard_input();
+    return text;
 }
 
 std::string shown_name(const std::string& file) { return file == "-" ? "standard input" : file; }

@@ -39,6 +39,12 @@ inline constexpr int kMaxDepth = 64;
 /// Opens a file to read. Throws InputError for a directory and for what cannot be opened, saying why.
 [[nodiscard]] std::ifstream open_text(const std::filesystem::path& file);
 
+/// Throws InputError with the reason of errno for a stream that went bad.
+[[noreturn]] void fail_to_read();
+
+/// The same after std::cin came to its end, which it calls an error of reading too.
+void check_standard_input();
+
 /// The whole of a file or a stream, to kMaxFileBytes. Throws InputError.
 [[nodiscard]] std::string read_text(const std::filesystem::path& file);
 [[nodiscard]] std::string read_text(std::istream& stream);

@@ -32,11 +32,28 @@ std::size_t character_length(std::string_view text) {
 
 constexpr std::size_t kComparedLength = 64;
 
-/// The edit distance, but that what a name begins with counts as nearly it: "h100" of "h100-sxm".
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return lower;
+}
+
+/// The edit distance, but that case is nothing and what a name begins with counts as nearly it: "h100" of "h100-sxm".
 int strangeness(std::string_view text, std::string_view candidate) {
     constexpr std::size_t telling = 3;
-    const bool begins = text.size() >= telling && candidate.starts_with(text);
-    return begins ? 1 : edit_distance(text, candidate);
+    const std::string a = lower_case(text);
+    const std::string b = lower_case(candidate);
+    return a.size() >= telling && b.starts_with(a) ? 1 : edit_distance(a, b);
+}
+
+/// Whether one can be a slip of the other: a third of the shorter may differ, and in a short one a letter, though not
+/// its only one.
+bool is_slip(std::string_view text, std::string_view candidate) {
+    const auto shorter = static_cast<int>(std::min(text.size(), candidate.size()));
+    const int distance = strangeness(text, candidate);
+    return distance < shorter && distance <= std::max(1, shorter / 3);
 }
 
 }  // namespace
@@ -79,7 +96,7 @@ std::string suggestion(std::string_view text, std::span<const std::string_view> 
     if (best.empty()) {
         return "";
     }
-    const bool near = strangeness(text, best) <= std::max<int>(2, static_cast<int>(best.size()) / 3);
+    const bool near = is_slip(text, best);
     return fmt::format("{} \"{}\"{}", near ? "did you mean" : "the nearest is", best, near ? "?" : "");
 }
 

@@ -67,6 +67,14 @@ void check_refused(const Run& run, const std::string& said) {
     CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
 }
 
+/// A wrong command line: status 2, nothing on standard output, one line on standard error.
+void check_usage(const Run& run, const std::string& said) {
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK_THAT(run.err, ContainsSubstring(said));
+    CHECK(std::count(run.err.begin(), run.err.end(), '\n') == 1);
+}
+
 }  // namespace
 
 TEST_CASE("eval prints an estimate with the contract's keys in order", "[cli]") {
@@ -298,10 +306,67 @@ TEST_CASE("A wrong command line is usage: status 2, nothing on standard output",
                                   "eval small.json --batch small.json", "eval small.json --explain"}) {
         INFO(arguments);
         const Run run = shell(arguments);
-        CHECK(run.status == 2);
-        CHECK(run.out.empty());
-        CHECK_FALSE(run.err.empty());
+        check_usage(run, "rooflight-cli");
     }
+}
+
+TEST_CASE("What is wrong with a command line is named, with what would be right", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    check_usage(shell("foo"), R"(rooflight-cli: no command is called "foo"; the nearest is ")");
+    check_usage(shell("evel small.json"), R"(no command is called "evel"; did you mean "eval"? (eval, check, )");
+    check_usage(shell(""), "rooflight-cli: expected a command (eval, check, import, calc, search, sweep)");
+    check_usage(shell("--frob"), "rooflight-cli: unknown option --frob; rooflight-cli --help says more");
+    check_usage(shell("eval small.json --sumary"), R"(rooflight-cli eval: unknown option --sumary; did you mean "--summary"?)");
+    check_usage(shell("eval small.json b c"), R"(rooflight-cli eval: unexpected argument "b")");
+    check_usage(shell("eval small.json --text"), "rooflight-cli eval: --text requires --explain");
+    check_usage(shell("eval small.json --explain"), "rooflight-cli eval: --explain: its value is missing");
+    check_usage(shell("eval"), "rooflight-cli eval: give a scenario file");
+    check_usage(shell("search small.json --top 0"), R"(--top: found "0", expected a whole number from 1 to 1000000; rooflight-cli search --help)");
+    check_usage(shell("search small.json --top 1.5"), R"(--top: found "1.5", expected a whole number)");
+    check_usage(shell("search small.json --chips many"), R"(--chips: found "many", expected a whole number from 1 to)");
+    check_usage(shell("search small.json --threads -1"), R"(--threads: found "-1", expected a whole number from 0 to 1024)");
+    check_usage(shell("search small.json --batches 1,x"), R"(--batches: found "x", expected a whole number)");
+    check_usage(shell("search small.json --objective speed"),
+                R"(--objective: unknown value "speed"; the nearest is "time" (time, cost, memory, latency, energy, chips))");
+    for (const char* slo : {"nan", "inf", "-1", "0", "soon", "1GB"}) {
+        check_usage(shell(std::string("search small.json --slo ") + slo),
+                    std::string("--slo: found \"") + slo + "\", expected a time above 0, such as 30 ms");
+    }
+    check_usage(shell("sweep small.json --vary nonsense"), R"(--vary: found "nonsense", expected PATH=FROM:TO)");
+}
+
+TEST_CASE("The values of options take units as people write them", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run plain = shell("search small.json --chips 4 --slo 0.004 --top 2");
+    REQUIRE(plain.status == 0);
+    CHECK(plain.answer()["counts"]["rejected"].contains("a step takes too long"));
+    CHECK(shell("search small.json --chips 4 --slo 4ms --top 2").out == plain.out);
+    CHECK(shell("search small.json --chips 4 --batches 8,2Ki").out == shell("search small.json --chips 4 --batches 8,2048").out);
+}
+
+TEST_CASE("Help shows what options take in words", "[cli]") {
+    const Shell shell;
+    const std::string help = shell("search --help").out;
+    CHECK_THAT(help, ContainsSubstring("--objective time|cost|memory|latency|energy|chips=time"));
+    CHECK_THAT(help, ContainsSubstring("--top N=10"));
+    CHECK_THAT(help, ContainsSubstring("Exit status: 0 done; 1 the input is wrong"));
+    CHECK(help.find("ENUM") == std::string::npos);
+    CHECK(help.find("UINT") == std::string::npos);
+}
+
+TEST_CASE("A file that breaks off while it is read is wrong input", "[cli]") {
+    if (!std::filesystem::exists("/proc/self/mem")) {
+        return;
+    }
+    const Shell shell;  // reading there at 0 is an input/output error
+    for (const char* arguments : {"eval /proc/self/mem", "eval --batch /proc/self/mem", "calc --batch /proc/self/mem",
+                                  "import /proc/self/mem", "sweep --merge /proc/self/mem", "check /proc/self/mem"}) {
+        INFO(arguments);
+        check_refused(shell(arguments), "/proc/self/mem: Input/output error");
+    }
+    check_refused(shell("eval --batch - </proc/self/mem"), "standard input: Input/output error");
 }
 
 TEST_CASE("The options version and help answer on standard output", "[cli]") {

@@ -6,6 +6,7 @@
 #include "core/estimate/estimate.h"
 #include "core/io/estimate_json.h"
 #include "core/io/json_text.h"
+#include "core/io/nearest.h"
 #include "core/io/scenario_json.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
@@ -74,15 +75,34 @@ TEST_CASE("Unknown keys are named with their path and the nearest valid one", "[
           R"(workload.sequence_lenght: unknown key; did you mean "sequence_length"?)");
     CHECK(dense(R"({"precision": {"optimizer": {"momentum1": "fp32"}}})") ==
           R"(precision.optimizer.momentum1: unknown key; did you mean "moment1"?)");
+    CHECK(dense(R"({"Workload": {}})") == R"(Workload: unknown key; did you mean "workload"?)");
     CHECK(dense(R"({"hardware": {"hbm_gb": 80}})") == R"(hardware.hbm_gb: unknown key; the nearest is "hbm_bytes")");
     CHECK(dense(R"({"options": {"causal": true}})") == R"(options.causal: unknown key; did you mean "causal_skip"?)");
     CHECK(dense(R"({"serving": {"seeds": 1}})") == R"(serving.seeds: unknown key; did you mean "seed"?)");
-    CHECK(dense(R"({"offload": {"weights": true}})") == R"(offload.weights: unknown key; the nearest is "optimizer")");
+    CHECK(dense(R"({"offload": {"weights": true}})") == R"(offload.weights: unknown key; the nearest is "optimizer" (optimizer, activations))");
     CHECK(dense(R"({"adapter": {"ranks": 1}})") == R"(adapter.ranks: unknown key; did you mean "rank"?)");
     CHECK(dense(R"({"hardware": {"flops_per_s": {"bf61": 1e14}}})") ==
           R"(hardware.flops_per_s.bf61: unknown key; did you mean "bf16"?)");
     CHECK(dense(R"({"parallelism": {"placement": {"tenser": ["x"]}}})") ==
           R"(parallelism.placement.tenser: unknown key; did you mean "tensor"?)");
+}
+
+TEST_CASE("Only what can be a slip is asked for as meant", "[errors]") {
+    const auto asked = [](std::string_view text, std::string_view candidate) {
+        return suggestion(text, std::span(&candidate, 1)).starts_with("did you mean");
+    };
+    CHECK(asked("tensr", "tensor"));
+    CHECK(asked("TP", "tp"));
+    CHECK(asked("bf61", "bf16"));
+    CHECK(asked("LLaMA-3-70B", "llama-3-70b"));
+    CHECK(asked("h100", "h100-sxm"));
+    CHECK_FALSE(asked("dp", "fsdp"));
+    CHECK_FALSE(asked("b", "l4"));
+    CHECK_FALSE(asked("w", "x"));
+    CHECK_FALSE(asked("tp", "data"));
+    CHECK_FALSE(asked("rooflinexxxx", "roofline.op"));
+    CHECK_FALSE(asked("float32", "fp32"));
+    CHECK(suggestion("x", {}).empty());
 }
 
 TEST_CASE("Unknown values are named with the nearest valid one", "[errors]") {
@@ -287,7 +307,8 @@ TEST_CASE("Text that is not JSON is told with line and column", "[errors]") {
     CHECK(text_error("{\n  \"a\": tru }").starts_with("line 2, column "));
     CHECK(text_error("{\"a\": 1,}").starts_with("line 1, column 9"));
     CHECK(text_error("{\"a\": NaN}").starts_with("line 1, column "));
-    CHECK(text_error("{\"a\": 1e999}") == "number overflow parsing '1e999'");
+    CHECK(text_error("{\"a\": 1e999}") == "line 1, column 11: number overflow parsing '1e999'");
+    CHECK(text_error("{\"a\": 1,\n\n  \"b\": [0, -1e999]}") == "line 3, column 17: number overflow parsing '-1e999'");
     CHECK(text_error("{\"a\": \"\xff\"}").find('\xff') == std::string::npos);
     CHECK(text_error("// comment\n{}").starts_with("line 1, column "));
     CHECK(text_error("{\"a\": {\"b\": 1, \"b\": 2}}") == "key \"b\" is given twice in one object");
