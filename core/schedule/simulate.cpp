@@ -194,6 +194,8 @@ Timeline Simulation::run()
         Seconds idle = stage.compute_free;
         for (const Seconds& free : stage.network_free)
             idle = std::max(idle, free);
+        if (idle > stage.compute_free)                 // the last gradients have no work to hide behind
+            expose(stage, stage.compute_free, idle, stage.communications.size());
         if (m_model.training()) {
             const Seconds update = m_model.optimizer_time(s);
             Event e;

@@ -21,16 +21,24 @@ PerNetwork<Seconds> asked_for(const PassScript& script)
 
 }  // namespace
 
-/// Marks the tail of the fetch that a pass waited for.
-void Simulation::expose(const Stage& stage, Seconds wait, Seconds until)
+void Simulation::expose(const Stage& stage, Seconds from, Seconds until, std::size_t recent)
 {
-    for (auto e = m_timeline.events.rbegin(); e != m_timeline.events.rend(); ++e)
-        if (e->kind == EventKind::communication && e->end <= until &&
-            m_timeline.streams[static_cast<std::size_t>(e->stream)].stage ==
-                m_timeline.streams[static_cast<std::size_t>(stage.compute_stream)].stage) {
-            e->exposed = std::min(wait, e->end - e->start);
-            return;
-        }
+    const std::vector<std::size_t>& all = stage.communications;
+    m_candidates.clear();
+    for (std::size_t i = all.size() > recent ? all.size() - recent : 0; i < all.size(); ++i)
+        if (m_timeline.events[all[i]].end > from)
+            m_candidates.push_back(all[i]);
+    const auto ends_later = [this](std::size_t a, std::size_t b) { return m_timeline.events[a].end > m_timeline.events[b].end; };
+    std::stable_sort(m_candidates.begin(), m_candidates.end(), ends_later);
+    Seconds uncovered = until;
+    for (const std::size_t i : m_candidates) {
+        Event& e = m_timeline.events[i];
+        if (e.end > until || e.start >= uncovered)
+            continue;                                  // of later work, or beside what is marked already
+        const Seconds begin = std::max(e.start, from);
+        e.exposed = std::min(e.exposed + (uncovered - begin), e.end - e.start);
+        uncovered = begin;
+    }
 }
 
 void Simulation::sample(std::size_t stage, Seconds time, Bytes change)
@@ -60,7 +68,7 @@ Seconds Simulation::occupy(Stage& stage, const ScriptCollective& c, Seconds earl
         Event e = label;
         e.start = start, e.end = start + c.busy[n], e.name = c.name, e.kind = EventKind::communication;
         e.stream = stage.network_stream[n];
-        emit(e);
+        emit_communication(stage, e);
     }
     return start + c.time;
 }
@@ -72,7 +80,7 @@ Seconds Simulation::block(Stage& stage, const ScriptCollective& c, Seconds from,
     Event e = label;
     e.start = from, e.end = from + c.blocked, e.name = c.name, e.kind = EventKind::communication, e.exposed = c.blocked;
     e.stream = stage.network_stream[n];
-    emit(e);
+    emit_communication(stage, e);
     return e.end;
 }
 
@@ -152,13 +160,10 @@ Seconds Simulation::run_beside(Stage& stage, const Pass& pass, Seconds start, Se
                     from = std::max(start, std::min(from, planned_end - to_come[n]));
                     to_come[n] -= c.busy[n];
                 }
-            const Seconds end = occupy(stage, c, from, label);
-            if (end > done) {
-                done = end;
-                Event& e = m_timeline.events.back();
-                e.exposed = std::min(done - work_end, e.end - e.start);
-            }
+            done = std::max(done, occupy(stage, c, from, label));
         }
+    if (done > work_end)
+        expose(stage, work_end, done);
     return done;
 }
 
@@ -190,8 +195,8 @@ Seconds Simulation::run_pass(std::size_t index, const Pass& pass, Seconds earlie
     const Seconds fetched = pass.weights_only ? Seconds(0) : stage.fetched;
     const Seconds waiting = std::max(stage.compute_free, earliest);
     const Seconds start = std::max({waiting, fetched, backward ? stage.scattered_before : Seconds(0)});
-    if (fetched > waiting)
-        expose(stage, fetched - waiting, fetched);
+    if (start > waiting)
+        expose(stage, waiting, start);
     if (stage.next < stage.passes.size() && !pass.weights_only)
         fetch(stage, stage.passes[stage.next], start);
     if (backward && !pass.weights_only)

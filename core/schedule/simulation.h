@@ -44,6 +44,7 @@ private:
         std::deque<std::vector<Pass>> waiting;         ///< weight gradients put off (zero-bubble), oldest first, last layer at the back
         int in_flight = 0;
         Bytes memory{0};
+        std::vector<std::size_t> communications;       ///< its events, in the order they were met
         int compute_stream = 0;
         PerNetwork<int> network_stream{};
     };
@@ -73,8 +74,15 @@ private:
         return pass.item.backward && pass.item.micro_batch == m_shape.micro_batches - 1;
     }
     Seconds occupy(Stage& stage, const ScriptCollective& c, Seconds earliest, const Event& label);
-    void expose(const Stage& stage, Seconds wait, Seconds until);
+    /// Marks what the chip waits for from `from` to `until`: the communication that ends last then, before that the one
+    /// that ended last where it began, and so on. Looks at the latest `recent` events of the stage.
+    void expose(const Stage& stage, Seconds from, Seconds until, std::size_t recent = 64);
     void emit(const Event& event) { m_timeline.events.push_back(event); }
+    void emit_communication(Stage& stage, const Event& event)
+    {
+        stage.communications.push_back(m_timeline.events.size());
+        emit(event);
+    }
     void sample(std::size_t stage, Seconds time, Bytes change);
 
     const StepModel& m_model;
@@ -85,6 +93,7 @@ private:
     LayerScripts m_embedding, m_head, m_empty;
     std::vector<Stage> m_state;
     std::vector<Seconds> m_op_start, m_op_end;         ///< of the pass at work
+    std::vector<std::size_t> m_candidates;             ///< of expose(), kept for their room
     Timeline m_timeline;
     bool m_coarse = false;
 };

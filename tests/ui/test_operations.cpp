@@ -7,8 +7,12 @@
 #include <QTableView>
 #include <QtTest>
 
+#include "core/io/scenario_json.h"
 #include "tests/support/catch.h"
+#include "tests/support/library.h"
 #include "tests/support/view_test.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/views/views.h"
 #include "ui/views/operations/operations_model.h"
 #include "ui/views/operations/operations_view.h"
 #include "ui/views/table_text.h"
@@ -39,11 +43,11 @@ TEST_CASE("operations are sorted by number and found by word", "[operations]") {
     view.present(state_of(sample_training()));
     QTableView* table = view.table_widget();
     const QAbstractItemModel* rows = table->model();
-    double before = 2;
+    double before = 1e9;
     for (int row = 0; row < rows->rowCount(); ++row) {
-        const double share = rows->index(row, OperationsModel::share).data(OperationsModel::sort_role).toDouble();
-        CHECK(share <= before);
-        before = share;
+        const double time = rows->index(row, OperationsModel::time).data(OperationsModel::sort_role).toDouble();
+        CHECK(time <= before);
+        before = time;
     }
     table->sortByColumn(OperationsModel::intensity, Qt::AscendingOrder);
     CHECK(rows->index(0, OperationsModel::operation).data().toString() == QStringLiteral("embedding"));
@@ -53,6 +57,46 @@ TEST_CASE("operations are sorted by number and found by word", "[operations]") {
     CHECK(rows->rowCount() == 27);
     CHECK(rows->index(0, OperationsModel::flops).data(Qt::TextAlignmentRole).toInt() ==
           static_cast<int>(Qt::AlignRight | Qt::AlignVCenter));
+}
+
+TEST_CASE("the time of operations is what they take of the step, communication and all", "[operations]") {
+    auto scenario = std::make_shared<Scenario>(
+        read_scenario(library().scenario_file("deepseek-v3-h800").string(), library()));
+    ViewState state;
+    state.estimate = std::make_shared<Estimate>(estimate(*scenario));
+    state.scenario = scenario;
+    Window w(make_views);  // as it opens, the table as wide as its dock
+    auto* view = dynamic_cast<OperationsView*>(w.window().views().view(QStringLiteral("operations")));
+    REQUIRE(view != nullptr);
+    w.window().resize(1440, 900);
+    w.window().views().dock(QStringLiteral("operations"))->raise();
+    w.settle();
+    view->present(state);
+    w.settle();
+    QTableView* table = view->table_widget();
+    const QAbstractItemModel* rows = table->model();
+    const auto number = [rows](int row, int column) {
+        return rows->index(row, column).data(OperationsModel::sort_role).toDouble();
+    };
+    // The step waits more than half of its time for dispatching and combining: they come first.
+    CHECK(rows->index(0, OperationsModel::operation).data().toString().startsWith(QStringLiteral("moe.")));
+    CHECK(number(0, OperationsModel::exposed) > 0.1 * state.estimate->step.time.value());
+    double times = 0;
+    double exposed = 0;
+    for (int row = 0; row < rows->rowCount(); ++row) {
+        times += number(row, OperationsModel::time);
+        exposed += number(row, OperationsModel::exposed);
+        CHECK(number(row, OperationsModel::time) >= number(row, OperationsModel::exposed));
+        CHECK(number(row, OperationsModel::share) ==
+              Approx(number(row, OperationsModel::time) / state.estimate->step.time.value()));
+    }
+    const StepTime& step = state.estimate->step;
+    CHECK(exposed == Approx(step.exposed_comm.value()).epsilon(0.01));
+    CHECK(times == Approx((step.time - step.bubble - step.optimizer).value()).epsilon(0.02));
+    for (int column = 0; column < OperationsModel::column_count; ++column) {
+        INFO(rows->headerData(column, Qt::Horizontal).toString().toStdString());
+        CHECK(table->columnViewportPosition(column) + table->columnWidth(column) <= table->viewport()->width());
+    }
 }
 
 TEST_CASE("a row and the selection follow each other", "[operations]") {

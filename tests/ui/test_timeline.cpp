@@ -6,13 +6,29 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include "core/io/scenario_json.h"
 #include "tests/support/catch.h"
+#include "tests/support/library.h"
 #include "tests/support/view_test.h"
+#include "ui/theme/number.h"
 #include "ui/views/timeline/timeline_view.h"
 
 using namespace rooflight;
 using namespace rooflight::ui;
 using namespace rooflight::test;
+
+namespace {
+
+/// What the window would present of a scenario that comes with the program.
+ViewState state_of_scenario(const char* id) {
+    auto scenario = std::make_shared<Scenario>(read_scenario(library().scenario_file(id).string(), library()));
+    ViewState state;
+    state.estimate = std::make_shared<Estimate>(estimate(*scenario));
+    state.scenario = std::move(scenario);
+    return state;
+}
+
+}  // namespace
 
 TEST_CASE("blocks are found by time", "[timeline]") {
     BlockList list;
@@ -73,6 +89,98 @@ TEST_CASE("the passes of a pipeline are told apart by microbatch and direction",
     }
     CHECK(forward == 6);
     CHECK(backward == 6);
+}
+
+TEST_CASE("what is drawn keeps the share of time that nothing hides", "[timeline]") {
+    BlockList list;
+    double exposed = 0;
+    for (int i = 0; i < 4000; ++i) {  // every other a quarter exposed
+        Block block;
+        block.start = i;
+        block.end = i + 0.8;
+        block.exposed = i % 2 == 0 ? 0.2 : 0;
+        exposed += block.exposed;
+        block.event = i;
+        list.add(block);
+    }
+    list.close();
+    CHECK(list.exposed(0, 4000) == Approx(exposed));
+    std::vector<Piece> out;
+    for (const double width : {50.0, 800.0, 40000.0}) {
+        pieces(list, 0, 4000, width, out);
+        double drawn = 0;
+        double busy = 0;
+        for (const Piece& piece : out) {
+            drawn += piece.exposed * piece.fill * (piece.x1 - piece.x0);
+            busy += piece.fill * (piece.x1 - piece.x0);
+        }
+        INFO(width << " pixels");
+        CHECK(drawn / busy == Approx(0.125).epsilon(0.05));
+    }
+}
+
+TEST_CASE("a pipeline's passes carry their waits for networks", "[timeline]") {
+    const ViewState state = state_of_scenario("deepseek-v3-h800");
+    const auto rows = rows_of(state.estimate->timeline);
+    for (const TimelineRow& row : rows) {
+        if (!row.compute) {
+            continue;
+        }
+        double waited = 0;
+        for (const TimelineRow& network : rows) {
+            if (!network.compute && network.stage == row.stage) {
+                for (const Block& block : network.events.blocks()) {
+                    waited += block.exposed;
+                }
+            }
+        }
+        double told = 0;
+        for (const Block& pass : row.passes.blocks()) {
+            told += pass.exposed;
+            CHECK(pass.exposed <= pass.end - pass.start);
+        }
+        INFO("stage " << row.stage);
+        CHECK(told == Approx(waited).epsilon(0.01));
+    }
+}
+
+TEST_CASE("where chips of a long pipeline wait, the picture shows for which network", "[timeline]") {
+    TimelineView view;
+    view.resize(1100, 320);
+    view.show();
+    view.present(state_of_scenario("deepseek-v3-h800"));
+    QImage image(1100, 320, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    {
+        QPainter painter(&image);
+        view.render_to(painter, QRectF(image.rect()));
+    }
+    const QColor network = Ink::print()(Role::scale_out);
+    int pixels = 0;
+    for (int y = 90; y < image.height(); ++y) {  // below the legend
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor at = image.pixelColor(x, y);
+            pixels += at.hsvSaturationF() > 0.3F && std::abs(at.hsvHue() - network.hsvHue()) < 8 ? 1 : 0;
+        }
+    }
+    CHECK(pixels > 10000);
+}
+
+TEST_CASE("the timeline's step time is the verdict's, and what is simulated is called so", "[timeline]") {
+    TimelineView view;
+    for (const char* id : {"deepseek-v3-h800", "default"}) {
+        const ViewState state = state_of_scenario(id);
+        view.present(state);
+        INFO(id << ": " << view.subtitle().toStdString());
+        const QString told = shown(state.estimate->step.time);
+        const QString simulated = shown(state.estimate->timeline.makespan);
+        CHECK(view.subtitle().contains(told));
+        CHECK(view.summary().contains(told));
+        CHECK(view.summary().contains(shown(state.estimate->step.exposed_comm)));
+        const QString note = QStringLiteral("(%1 simulated)").arg(simulated);
+        CHECK(view.subtitle().contains(note) == (simulated != told));
+        CHECK(view.summary().contains(note) == (simulated != told));
+    }
 }
 
 TEST_CASE("the timeline zooms into a layer and back to the step", "[timeline]") {

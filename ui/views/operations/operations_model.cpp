@@ -30,6 +30,14 @@ double total(const OperationEstimate& operation, Member member) {
     return sum;
 }
 
+double exposed_of(const OperationEstimate& operation) {
+    return total(operation, &CollectiveEstimate::exposed) * operation.count;
+}
+
+double time_of(const OperationEstimate& operation) {
+    return operation.time.value() * operation.count + exposed_of(operation);
+}
+
 }  // namespace
 
 void OperationsModel::set(std::shared_ptr<const Estimate> estimate) {
@@ -75,7 +83,7 @@ int OperationsModel::row_of(const Selection& selection) const {
 
 double OperationsModel::share_of(const OperationEstimate& each) const {
     const double step = m_estimate->step.time.value();
-    const double part = each.time.value() * each.count;
+    const double part = time_of(each);
     const double result = step > 0 && part > 0 ? part / step : 0;
     return std::isfinite(result) ? result : 0;
 }
@@ -86,7 +94,9 @@ int OperationsModel::rowCount(const QModelIndex& parent) const {
 
 int OperationsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : column_count; }
 
-bool OperationsModel::is_number(int column) { return (column >= count && column <= share) || column >= sent; }
+bool OperationsModel::is_number(int column) {
+    return (column >= count && column <= share) || (column >= flops && column <= intensity) || column >= sent;
+}
 
 double OperationsModel::number_at(const OperationEstimate& each, int column) const {
     switch (column) {
@@ -99,7 +109,7 @@ double OperationsModel::number_at(const OperationEstimate& each, int column) con
         case intensity:
             return each.intensity().value();
         case time:
-            return each.time.value() * each.count;
+            return time_of(each);
         case share:
             return share_of(each);
         case sent:
@@ -107,7 +117,7 @@ double OperationsModel::number_at(const OperationEstimate& each, int column) con
         case communication:
             return total(each, &CollectiveEstimate::time) * each.count;
         case exposed:
-            return total(each, &CollectiveEstimate::exposed) * each.count;
+            return exposed_of(each);
         default:
             return std::numeric_limits<double>::quiet_NaN();
     }
@@ -116,7 +126,7 @@ double OperationsModel::number_at(const OperationEstimate& each, int column) con
 QString OperationsModel::text_at(int row, int column) const {
     const OperationEstimate& each = *at(row);
     const double number = number_at(each, column);
-    const bool silent = each.collectives.empty() && column >= collective;
+    const bool silent = each.collectives.empty() && (column == exposed || column >= collective);
     if (silent || (is_number(column) && number == 0 && column != share)) {
         return {};
     }
@@ -155,7 +165,9 @@ QString OperationsModel::tool_tip(const OperationEstimate& each, int column) con
         case intensity:
             return tr("FLOPs / HBM bytes = %1").arg(shown(each.intensity()));
         case time:
-            return tr("%1 per execution × %2").arg(shown(each.time), shown_count(each.count));
+        case exposed:
+            return tr("(%1 at work + %2 that communication is exposed) × %3")
+                .arg(shown(each.time), shown(Seconds(total(each, &CollectiveEstimate::exposed))), shown_count(each.count));
         case collective:
             return collectives_text(each, true);
         default:
@@ -216,6 +228,8 @@ QVariant OperationsModel::headerData(int section, Qt::Orientation orientation, i
             return tr("FLOP/byte");
         case time:
             return tr("Time");
+        case exposed:
+            return tr("Exposed");
         case share:
             return tr("Share");
         case bound:
@@ -224,10 +238,8 @@ QVariant OperationsModel::headerData(int section, Qt::Orientation orientation, i
             return tr("Collectives");
         case sent:
             return tr("Array");
-        case communication:
-            return tr("Comm. time");
         default:
-            return tr("Exposed");
+            return tr("Comm. time");
     }
 }
 
@@ -240,11 +252,11 @@ QList<QStringList> OperationsModel::table() const {
     for (int row = 0; row < rowCount(); ++row) {
         const OperationEstimate& each = *at(row);
         QStringList cells = {text(each.name), phase_key(each.phase)};
-        for (int column = count; column <= share; ++column) {
+        for (const int column : {count, flops, bytes, intensity, time, share}) {
             cells << cell(number_at(each, column));
         }
         cells << bound_key(each.bound) << collectives_text(each, true);
-        for (int column = sent; column <= exposed; ++column) {
+        for (const int column : {sent, communication, exposed}) {
             cells << cell(number_at(each, column));
         }
         rows << cells;

@@ -8,13 +8,14 @@
 
 namespace rooflight::ui {
 
-/// The operations of an estimate, one a row; its collectives in columns of their own.
+/// The operations of an estimate, one a row; its collectives in columns of their own. Times are of all executions in the
+/// step; `time` is what an operation takes of it, exposed communication and all.
 class OperationsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
-        operation, phase, count, flops, bytes, intensity, time, share, bound,
-        collective, sent, communication, exposed, column_count
+        operation, phase, count, time, exposed, share, bound, flops, bytes, intensity,
+        collective, sent, communication, column_count
     };
     enum DataRole { sort_role = Qt::UserRole, bar_role, bound_role };
 
@@ -23,7 +24,8 @@ public:
     void set(std::shared_ptr<const Estimate> estimate);
     [[nodiscard]] const OperationEstimate* at(int row) const;
     [[nodiscard]] int row_of(const Selection& selection) const;
-    [[nodiscard]] double share_of(const OperationEstimate& operation) const;  ///< of the step
+    /// Of the step: its own time and what of its collectives nothing hides.
+    [[nodiscard]] double share_of(const OperationEstimate& operation) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

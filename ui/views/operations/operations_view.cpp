@@ -79,7 +79,7 @@ OperationsView::OperationsView(QWidget* parent)
     m_table->setModel(m_proxy);
     m_table->setItemDelegate(new OperationsDelegate(m_table));
     m_table->setSortingEnabled(true);
-    m_table->sortByColumn(OperationsModel::share, Qt::DescendingOrder);
+    m_table->sortByColumn(OperationsModel::time, Qt::DescendingOrder);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -244,7 +244,7 @@ QString OperationsView::summary() const {
             longest = m_model->at(row);
         }
     }
-    return tr("%n operation(s); the longest is %1 (%2), %3 of the step, %4.", nullptr, m_model->rowCount())
+    return tr("%n operations; the longest is %1 (%2), %3 of the step, %4.", nullptr, m_model->rowCount())
         .arg(text(longest->name), label(longest->phase), shown_percent(m_model->share_of(*longest)),
              bound_phrase(longest->bound));
 }

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include "ui/theme/number.h"
@@ -17,6 +16,25 @@ namespace rooflight::ui {
 namespace {
 
 QString drawing_tr(const char* source) { return QCoreApplication::translate("TimelineView", source); }
+
+/// The look of time that a chip waits for a network: pale and hatched in the network's colour.
+void draw_exposed(QPainter& painter, const QRectF& box, const QColor& colour, const Ink& ink) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRect(box);
+    painter.setBrush(ink.faded(Role::panel, 0.62));
+    painter.drawRect(box);
+    draw_hatch(painter, box, QPen(ink.edge(colour), ink.px(1.4)), ink.px(5));
+}
+
+/// The lowest part of a box, as high as the share.
+QRectF low_part(const QRectF& box, double share) {
+    QRectF part = box;
+    part.setTop(box.bottom() - box.height() * share);
+    return part;
+}
+
+constexpr double kToldShare = 0.02;  // of a block's time: less is not seen
 
 }  // namespace
 
@@ -98,12 +116,17 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
             break;
     }
     QColor fill = ink(role);
+    const QColor waited_for = row.compute ? ink(Theme::role_of(block.network)) : fill;
+    const bool is_pass = block.micro_batch >= 0;
     if (row.compute && block.phase == Phase::backward) {
         fill = ink.scheme == Scheme::dark ? fill.darker(125) : fill.darker(122);
     }
     if (piece.merged) {
         fill.setAlphaF(static_cast<float>(piece.fill > 0.7 ? 1.0 : 0.25 + piece.fill));
         draw_block(painter, box, fill, box.width());
+        if (piece.exposed > kToldShare) {
+            draw_exposed(painter, low_part(box, piece.exposed), waited_for, ink);
+        }
         return;
     }
     const double gap = box.width() > 8 ? ink.px(0.75) : 0.0;  // slivers with gaps between them would shimmer
@@ -116,14 +139,12 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
         return;
     }
     draw_block(painter, inner, fill, ink.px(3));
-    if (block.exposed > 0 && box.width() > 3) {
-        const double share = block.exposed / (block.end - block.start);
+    if (is_pass && piece.exposed > kToldShare) {  // its waits lie all over it
+        draw_exposed(painter, low_part(inner, piece.exposed), waited_for, ink);
+    } else if (!is_pass && block.exposed > 0 && box.width() > 3) {
         QRectF tail = inner;
-        tail.setLeft(inner.right() - inner.width() * share);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ink.faded(Role::panel, 0.62));
-        painter.drawRect(tail);
-        draw_hatch(painter, tail, QPen(ink.edge(fill), ink.px(1.4)), ink.px(5));
+        tail.setLeft(inner.right() - inner.width() * piece.exposed);
+        draw_exposed(painter, tail, fill, ink);
     }
     if (chosen) {
         painter.setBrush(Qt::NoBrush);
@@ -131,8 +152,9 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
         painter.drawRoundedRect(inner.adjusted(-1, -1, 1, 1), ink.px(3), ink.px(3));
     }
     // The words go where the block is plain.
-    const double plain = inner.width() * (1 - std::clamp(block.exposed / (block.end - block.start), 0.0, 1.0));
-    if (plain < ink.px(12) || inner.height() < ink.px(11)) {
+    const double plain = is_pass ? inner.width() : inner.width() * (1 - piece.exposed);
+    const double plain_height = is_pass ? inner.height() * (1 - piece.exposed) : inner.height();
+    if (plain < ink.px(12) || plain_height < ink.px(11)) {
         return;
     }
     const QFont font = ink.font(TypeSize::label);
@@ -149,7 +171,7 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
     painter.setFont(font);
     painter.setPen(ink.text_on(fill));
     const double x = inner.left() + plain / 2 - metrics.horizontalAdvance(words) / 2;
-    painter.drawText(QPointF(x, inner.center().y() + (metrics.ascent() - metrics.descent()) / 2), words);
+    painter.drawText(QPointF(x, inner.top() + plain_height / 2 + (metrics.ascent() - metrics.descent()) / 2), words);
 }
 
 QString TimelinePicture::block_label(const Block& block) const {
@@ -225,7 +247,7 @@ void TimelinePicture::draw_axis(QPainter& painter, const Range& window, const In
         const double x = m_axis.left() + (tick - window.low) / span * m_axis.width();
         painter.setPen(ink.pen(Role::grid));
         painter.drawLine(QPointF(x, m_rows_area.top()), QPointF(x, m_axis.top()));
-        const QString words = QLocale().toString(tick / unit, 'f', digits) + QChar(0x202F) + name;
+        const QString words = shown_digits(tick / unit, digits) + QChar(0x202F) + name;
         const double width = metrics.horizontalAdvance(words);
         const double left = std::clamp(x - width / 2, m_axis.left() - width / 2, m_axis.right() + ink.px(12) - width);
         painter.setPen(ink(Role::muted));
@@ -355,7 +377,8 @@ std::vector<LegendItem> TimelinePicture::legend(const Ink& ink) const {
                          std::nullopt, Qt::NoPen});
     }
     if (m_has_exposed) {
-        items.push_back({drawing_tr(QT_TRANSLATE_NOOP("TimelineView", "exposed")), ink(Role::scale_up), true,
+        items.push_back({drawing_tr(QT_TRANSLATE_NOOP("TimelineView", "exposed")),
+                         ink(Theme::role_of(m_exposed_network)), true,
                          std::nullopt, Qt::NoPen});
     }
     if (m_has_bubble) {

@@ -7,7 +7,6 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QLocale>
 #include <QPainter>
 
 #include "ui/theme/number.h"
@@ -29,8 +28,7 @@ QString time_label(double time, double span) {
                          : span >= 1e-6 ? QStringLiteral("µs")
                                         : QStringLiteral("ns");
     const int digits = std::clamp(2 - static_cast<int>(std::floor(std::log10(span / unit))), 0, 4);
-    QString number = QLocale().toString(time / unit, 'f', digits);
-    return number + QChar(0x202F) + name;
+    return shown_digits(time / unit, digits) + QChar(0x202F) + name;
 }
 
 void TimelinePicture::set(const ViewState& state) {
@@ -45,16 +43,20 @@ void TimelinePicture::set(const ViewState& state) {
     }
     const Timeline& shown_timeline = m_estimate->timeline;
     m_rows = rows_of(shown_timeline);
+    PerNetwork<double> exposed{};
     for (const TimelineRow& row : m_rows) {
         m_stages = std::max(m_stages, row.stage + 1);
         m_has_bubble = m_has_bubble || (row.stage > 0 && !row.passes.blocks().empty());
         for (const Block& block : row.events.blocks()) {
             m_makespan = std::max(m_makespan, block.end);
-            m_has_exposed = m_has_exposed || block.exposed > 0;
+            exposed[static_cast<std::size_t>(row.network)] += block.exposed;
             m_has_bubble = m_has_bubble || block.kind == EventKind::bubble;
             m_has_hbm = m_has_hbm || block.kind == EventKind::hbm || block.kind == EventKind::optimizer;
         }
     }
+    const auto longest = std::max_element(exposed.begin(), exposed.end());
+    m_has_exposed = *longest > 0;
+    m_exposed_network = static_cast<Network>(longest - exposed.begin());
     double most = 0;
     for (std::size_t s = 0; s < shown_timeline.memory.size(); ++s) {
         for (const MemorySample& sample : shown_timeline.memory[s]) {
@@ -64,6 +66,14 @@ void TimelinePicture::set(const ViewState& state) {
             }
         }
     }
+}
+
+QString TimelinePicture::step_words() const {
+    const QString told = shown(m_estimate->step.time);
+    const QString simulated = shown(Seconds(m_makespan));
+    return told == simulated
+               ? told
+               : timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "%1 (%2 simulated)")).arg(told, simulated);
 }
 
 Range TimelinePicture::one_layer() const {
@@ -198,6 +208,9 @@ TimelinePicture::Hit TimelinePicture::hit(const QPointF& pixel, const Range& win
             if (result.block == nullptr) {
                 result.block = result.row->events.at(result.time - slack);
             }
+            if (result.block == nullptr) {
+                result.pass = result.row->passes.at(result.time);
+            }
         }
     }
     return result;
@@ -210,6 +223,13 @@ QStringList TimelinePicture::read_out(const Hit& hit) const {
                    ? QStringList{shown(Bytes(bytes)), timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "alive at %1"))
                                                           .arg(shown(Seconds(hit.time)))}
                    : QStringList();
+    }
+    if (hit.block == nullptr && hit.pass != nullptr && hit.pass->exposed > 0) {
+        return {timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "waits for %1")).arg(label(hit.pass->network)),
+                timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "%1 of the %2 of microbatch %3, %4"))
+                    .arg(shown(Seconds(hit.pass->exposed)), shown(Seconds(hit.pass->end - hit.pass->start)))
+                    .arg(hit.pass->micro_batch)
+                    .arg(label(hit.pass->phase))};
     }
     if (hit.block == nullptr) {
         return {};

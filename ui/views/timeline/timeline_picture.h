@@ -20,7 +20,9 @@ class TimelinePicture {
 public:
     void set(const ViewState& state);
     [[nodiscard]] bool empty() const { return m_rows.empty() || !(m_makespan > 0); }
-    [[nodiscard]] double makespan() const { return m_makespan; }
+    [[nodiscard]] double makespan() const { return m_makespan; }  ///< of the simulation
+    /// The step's time as the verdict has it; where the simulated events end visibly elsewhere, with that beside it.
+    [[nodiscard]] QString step_words() const;
     [[nodiscard]] int stages() const { return m_stages; }
     [[nodiscard]] const Timeline& timeline() const { return m_estimate->timeline; }
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
@@ -40,6 +42,7 @@ public:
     struct Hit {
         const TimelineRow* row = nullptr;
         const Block* block = nullptr;
+        const Block* pass = nullptr;                   ///< of a pipeline's stage, where no block is
         bool memory = false;
         double time = 0;
     };
@@ -74,6 +77,7 @@ private:
     int m_stages = 1;
     std::size_t m_memory_stage = 0;
     bool m_has_exposed = false, m_has_bubble = false, m_has_hbm = false;
+    Network m_exposed_network = Network::x;            ///< for which the chips wait most
 
     std::vector<Place> m_places;
     QRectF m_track, m_rows_area, m_memory, m_axis;

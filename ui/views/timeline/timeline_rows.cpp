@@ -13,9 +13,38 @@ constexpr double kNarrow = 2.5;  // pixels: blocks narrower than this are merged
 
 bool is_backward(Phase phase) { return phase == Phase::backward || phase == Phase::recompute; }
 
-/// Neighbouring events of one microbatch in one direction as one block.
-BlockList passes_of(const BlockList& events, const Timeline& timeline) {
-    BlockList result;
+/// Communication that a stage's chip waits for.
+struct Wait {
+    double start = 0, end = 0;
+    Network network = Network::x;
+};
+
+/// Gives every wait to the pass that it is in or comes after.
+void add_waits(std::vector<Block>& passes, std::vector<Wait> waits) {
+    std::sort(waits.begin(), waits.end(), [](const Wait& a, const Wait& b) { return a.start < b.start; });
+    std::vector<PerNetwork<double>> by_network(passes.size());
+    std::size_t at = 0;
+    for (const Wait& wait : waits) {
+        while (at + 1 < passes.size() && passes[at + 1].start <= wait.start) {
+            ++at;
+        }
+        Block& pass = passes[at];
+        pass.start = std::min(pass.start, wait.start);
+        const double until = at + 1 < passes.size() ? std::min(wait.end, passes[at + 1].start) : wait.end;
+        pass.end = std::max(pass.end, until);
+        pass.exposed += wait.end - wait.start;
+        PerNetwork<double>& sums = by_network[at];
+        sums[static_cast<std::size_t>(wait.network)] += wait.end - wait.start;
+        pass.network = static_cast<Network>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+    }
+    for (Block& pass : passes) {
+        pass.exposed = std::min(pass.exposed, pass.end - pass.start);
+    }
+}
+
+/// Neighbouring events of one microbatch in one direction as one block, with what the chip waits for in between.
+BlockList passes_of(const BlockList& events, const Timeline& timeline, std::vector<Wait> waits) {
+    std::vector<Block> passes;
     Block pass;
     for (const Block& block : events.blocks()) {
         const Event& event = timeline.events[static_cast<std::size_t>(block.event)];
@@ -27,7 +56,7 @@ BlockList passes_of(const BlockList& events, const Timeline& timeline) {
             continue;
         }
         if (pass.event >= 0) {
-            result.add(pass);
+            passes.push_back(pass);
         }
         pass = block;
         pass.kind = alone ? block.kind : EventKind::compute;
@@ -35,11 +64,36 @@ BlockList passes_of(const BlockList& events, const Timeline& timeline) {
         pass.micro_batch = alone ? -1 : event.micro_batch;
     }
     if (pass.event >= 0) {
-        result.add(pass);
+        passes.push_back(pass);
+    }
+    if (!passes.empty()) {
+        add_waits(passes, std::move(waits));
+    }
+    BlockList result;
+    result.reserve(passes.size());
+    for (const Block& each : passes) {
+        result.add(each);
     }
     result.close();
     return result;
 }
+
+std::vector<Wait> waits_of(const std::vector<TimelineRow>& rows, int stage) {
+    std::vector<Wait> waits;
+    for (const TimelineRow& row : rows) {
+        if (row.compute || row.stage != stage) {
+            continue;
+        }
+        for (const Block& block : row.events.blocks()) {
+            if (block.exposed > 0) {
+                waits.push_back({block.end - block.exposed, block.end, row.network});
+            }
+        }
+    }
+    return waits;
+}
+
+double share_exposed(double exposed, double busy) { return busy > 0 ? std::clamp(exposed / busy, 0.0, 1.0) : 0; }
 
 }  // namespace
 
@@ -50,11 +104,13 @@ void BlockList::close() {
     }
     m_reach.resize(m_blocks.size());
     m_sum.resize(m_blocks.size() + 1);
+    m_exposed.resize(m_blocks.size() + 1);
     double reach = -1e300;
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         reach = std::max(reach, m_blocks[i].end);
         m_reach[i] = reach;
         m_sum[i + 1] = m_sum[i] + (m_blocks[i].end - m_blocks[i].start);
+        m_exposed[i + 1] = m_exposed[i] + m_blocks[i].exposed;
     }
 }
 
@@ -118,8 +174,10 @@ std::vector<TimelineRow> rows_of(const Timeline& timeline) {
     }
     for (TimelineRow& row : rows) {
         row.events.close();
+    }
+    for (TimelineRow& row : rows) {
         if (row.compute && many) {
-            row.passes = passes_of(row.events, timeline);
+            row.passes = passes_of(row.events, timeline, waits_of(rows, row.stage));
         }
     }
     return rows;
@@ -136,7 +194,7 @@ void pieces(const BlockList& list, double t0, double t1, double width, std::vect
         const double x0 = (blocks[i].start - t0) * scale;
         const double x1 = (blocks[i].end - t0) * scale;
         if (x1 - x0 >= kNarrow) {
-            out.push_back({x0, x1, 1.0, &blocks[i], false});
+            out.push_back({x0, x1, 1.0, &blocks[i], false, share_exposed(blocks[i].exposed, blocks[i].end - blocks[i].start)});
             ++i;
             continue;
         }
@@ -155,14 +213,15 @@ void pieces(const BlockList& list, double t0, double t1, double width, std::vect
         }
         const double run = std::max(std::max(x1, (blocks[next - 1].end - t0) * scale) - x0, 0.75);
         const double fill = std::clamp(list.busy(i, next) * scale / run, 0.15, 1.0);
+        const double exposed = share_exposed(list.exposed(i, next), list.busy(i, next));
         Piece* last = out.empty() ? nullptr : &out.back();
         const bool joins = last != nullptr && last->merged && x0 - last->x1 < 0.5 &&
                            last->block->kind == longest->kind && last->block->phase == longest->phase &&
-                           std::abs(last->fill - fill) < 0.12;
+                           std::abs(last->fill - fill) < 0.12 && std::abs(last->exposed - exposed) < 0.12;
         if (joins) {
             last->x1 = x0 + run;
         } else {
-            out.push_back({x0, x0 + run, fill, longest, true});
+            out.push_back({x0, x0 + run, fill, longest, true, exposed});
         }
         i = next;
     }

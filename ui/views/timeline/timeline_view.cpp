@@ -56,7 +56,7 @@ QString TimelineView::subtitle() const {
         return {};
     }
     const double span = m_window.high - m_window.low;
-    const QString of = shown(Seconds(m_picture.makespan()));
+    const QString of = m_picture.step_words();
     if (m_fitted) {
         return m_picture.stages() > 1 ? tr("whole step, %1 · %2 stages").arg(of).arg(m_picture.stages())
                                       : tr("whole step, %1").arg(of);
@@ -385,19 +385,16 @@ QString TimelineView::summary() const {
     if (m_picture.empty()) {
         return empty_message();
     }
-    double exposed = 0;
     double busy = 0;
     for (const TimelineRow& row : m_picture.rows()) {
         for (const Block& block : row.events.blocks()) {
-            exposed += block.exposed;
             busy += row.compute && row.stage == 0 ? block.end - block.start : 0;
         }
     }
     QString words = tr("One step takes %1; the first stage computes for %2 of it.")
-                        .arg(shown(Seconds(m_picture.makespan())), shown_percent(busy / m_picture.makespan()));
-    if (exposed > 0) {
-        words += QLatin1Char(' ') +
-                 tr("Nothing hides %1 of communication.").arg(shown(Seconds(exposed / m_picture.stages())));
+                        .arg(m_picture.step_words(), shown_percent(busy / m_picture.makespan()));
+    if (const Seconds exposed = estimate()->step.exposed_comm; exposed.value() > 0) {
+        words += QLatin1Char(' ') + tr("Nothing hides %1 of communication.").arg(shown(exposed));
     }
     return words;
 }
