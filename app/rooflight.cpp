@@ -5,8 +5,8 @@
 #include "ui/command_line.h"
 
 int main(int argc, char** argv) {
-    rooflight::prepare_platform(argc, argv);
+    rooflight::prepare_platform();
     QApplication application(argc, argv);
     rooflight::prepare_application(application);
-    return rooflight::ui::run(application);
+    return rooflight::ui::run(application, argc, argv);
 }

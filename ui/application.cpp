@@ -2,7 +2,6 @@
 #include "ui/application.h"
 
 #include <clocale>
-#include <cstring>
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -14,15 +13,21 @@
 
 namespace rooflight {
 
-void prepare_platform(int argc, const char* const* argv) {
-    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") ||
-        qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
+namespace {
+
+bool chosen_by_us = false;
+
+}  // namespace
+
+void prepare_platform() {
+    // Under Wayland Qt knows best what to try; a variable or an option of the user's decides for itself.
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
         return;
-    for (int i = 1; i < argc; ++i)
-        for (const char* option : {"--export", "--help", "-h", "--help-all", "--version", "-v"})
-            if (std::strncmp(argv[i], option, std::strlen(option)) == 0)
-                qputenv("QT_QPA_PLATFORM", "offscreen");
+    chosen_by_us = true;
+    qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("DISPLAY") ? "xcb;offscreen" : "offscreen");
 }
+
+bool has_screen() { return !chosen_by_us || QGuiApplication::platformName() != QLatin1String("offscreen"); }
 
 void prepare_application(QCoreApplication& application) {
     std::setlocale(LC_NUMERIC, "C");

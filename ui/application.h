@@ -5,8 +5,12 @@ class QCoreApplication;
 
 namespace rooflight {
 
-/// Before the QApplication: where only files are to be written and there is no screen, Qt is told to do without one.
-void prepare_platform(int argc, const char* const* argv);
+/// Before the QApplication: where there is no screen, or none that answers, Qt is told to do without instead of ending
+/// the program, so that files can be written and arguments checked.
+void prepare_platform();
+
+/// Whether a window can be seen: false after prepare_platform() found no screen.
+[[nodiscard]] bool has_screen();
 
 /// Names the program for settings and titles, loads the translation of the system's language, and pins the numeric C
 /// locale: Qt sets all of it from the environment, and a decimal comma would end up in files.

@@ -2,17 +2,22 @@
 #include "ui/command_line.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <string>
+#include <system_error>
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDialog>
 #include <QDir>
+#include <QFile>
 #include <QStandardPaths>
 #include <QTimer>
 
-#include "core/units/input_error.h"
+#include "core/io/json_text.h"
 #include "ui/actions/action_registry.h"
+#include "ui/application.h"
 #include "ui/document/document.h"
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
@@ -31,6 +36,8 @@ namespace {
 struct CommandLine {
     Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
+
+constexpr int kCannot = 1, kWrongUsage = 2;
 
 int fail(const QString& text, int status) {
     std::fputs(qPrintable(QStringLiteral("rooflight: ") + text + QLatin1Char('\n')), stderr);
@@ -78,36 +85,88 @@ QSize parse_size(const QString& text) {
                                                                                                         : QSize();
 }
 
-/// A path, or the id of a built-in scenario.
-QString find_scenario(PresetStore& presets, const QString& argument) {
-    if (argument.isEmpty())
-        return QString::fromStdString(presets.library().scenario_file("default").string());
-    if (QFileInfo::exists(argument))
-        return argument;
-    return QString::fromStdString(presets.library().scenario_file(argument.toStdString()).string());
+QStringList themes() { return {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")}; }
+
+QStringList language_codes() {
+    QStringList codes;
+    for (const Language& language : languages())
+        if (!language.code.isEmpty())
+            codes << language.code;
+    return codes;
 }
 
-int run_export(const QCommandLineParser& parser, PresetStore& presets) {
+QStringList parts_of(const QCommandLineParser& parser, const char* option) {
+    return parser.value(QLatin1String(option)).split(QLatin1Char(','), Qt::SkipEmptyParts);
+}
+
+QString not_among(const char* option, const QString& value, const QStringList& all) {
+    return CommandLine::tr("--%1: unknown value “%2”; there are %3")
+        .arg(QLatin1String(option), value, all.join(QStringLiteral(", ")));
+}
+
+/// What is wrong with the arguments themselves, whatever they are about; empty: nothing.
+QString problem_of(const QCommandLineParser& parser) {
+    const auto set = [&parser](const char* option) { return parser.isSet(QLatin1String(option)); };
+    const auto value = [&parser](const char* option) { return parser.value(QLatin1String(option)); };
+    if (parser.positionalArguments().size() > 1)
+        return CommandLine::tr("one file at a time");
+    if (set("theme") && !themes().contains(value("theme")))
+        return not_among("theme", value("theme"), themes());
+    if (set("language") && !language_codes().contains(value("language")))
+        return not_among("language", value("language"), language_codes());
+    if (set("size") && parse_size(value("size")).isEmpty())
+        return CommandLine::tr("--size: expected width and height such as 960x600");
+    for (const char* option : {"format", "views", "dpi", "title", "caption"})
+        if (set(option) && !set("export"))
+            return CommandLine::tr("--%1 goes with --export").arg(QLatin1String(option));
+    if (set("export") && value("export").isEmpty())
+        return CommandLine::tr("--export: expected a folder");
+    if (const int dpi = value("dpi").toInt(); set("dpi") && (dpi < 24 || dpi > 2400))
+        return CommandLine::tr("--dpi: expected 24 to 2400");
+    for (const QString& name : parts_of(parser, "format"))
+        if (!export_format(name.trimmed()))
+            return CommandLine::tr("unknown format “%1”; there are %2").arg(name, format_names());
+    return {};
+}
+
+/// What Qt found wrong while it took the arguments apart, in the words of the other program.
+QString problem_of_parsing(const QCommandLineParser& parser) {
+    const QStringList unknown = parser.unknownOptionNames();
+    if (unknown.isEmpty())
+        return parser.errorText();
+    const QString& name = unknown.constFirst();
+    return CommandLine::tr("unknown option %1").arg((name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);
+}
+
+/// The file that an argument names: a path, or the id of a built-in scenario.
+std::filesystem::path find_scenario(PresetStore& presets, const std::string& argument) {
+    const std::filesystem::path path = argument;
+    std::error_code unknown;
+    if (argument.empty())
+        return presets.library().scenario_file("default");
+    // What looks like a file is not taken for a mistyped id.
+    if (std::filesystem::exists(path, unknown) || path.has_extension() || path.has_parent_path()) {
+        try {
+            (void)open_text(path);
+        } catch (const InputError& error) {
+            throw FileError(argument, error);
+        }
+        return path;
+    }
+    return presets.library().scenario_file(argument);
+}
+
+int run_export(const QCommandLineParser& parser, PresetStore& presets, const std::string& argument) {
     QList<ExportFormat> formats;
-    const QString wanted =
-        parser.isSet(QStringLiteral("format")) ? parser.value(QStringLiteral("format")) : QStringLiteral("svg");
-    for (const QString& name : wanted.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const std::optional<ExportFormat> format = export_format(name.trimmed());
-        if (!format)
-            return fail(CommandLine::tr("unknown format “%1”; there are %2").arg(name, format_names()), 2);
-        formats << *format;
-    }
+    for (const QString& name : parts_of(parser, "format"))
+        formats << *export_format(name.trimmed());
+    if (formats.isEmpty())
+        formats << ExportFormat::svg;
     ExportOptions options;
-    if (parser.isSet(QStringLiteral("size"))) {
+    if (parser.isSet(QStringLiteral("size")))
         options.size = parse_size(parser.value(QStringLiteral("size")));
-        if (options.size.isEmpty())
-            return fail(CommandLine::tr("--size: expected width and height such as 960x600"), 2);
-    }
-    if (parser.isSet(QStringLiteral("dpi"))) {
+    if (parser.isSet(QStringLiteral("dpi")))
         options.dpi = parser.value(QStringLiteral("dpi")).toInt();
-        if (options.dpi < 24 || options.dpi > 2400)
-            return fail(CommandLine::tr("--dpi: expected 24 to 2400"), 2);
-    }
     if (parser.isSet(QStringLiteral("title"))) {
         options.framing.title = parser.value(QStringLiteral("title"));
         options.framing.heading = !options.framing.title.isEmpty();
@@ -123,16 +182,17 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets) {
     QStringList ids;
     for (View* view : all)
         ids << view->objectName();
-    const QString chosen = parser.value(QStringLiteral("views"));
-    for (const QString& id : chosen.isEmpty() ? ids : chosen.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const QStringList chosen = parts_of(parser, "views");
+    for (const QString& id : chosen.isEmpty() ? ids : chosen) {
         if (!ids.contains(id))
-            return fail(CommandLine::tr("unknown view “%1”; there are %2").arg(id, ids.join(QStringLiteral(", "))), 2);
+            return fail(CommandLine::tr("unknown view “%1”; there are %2").arg(id, ids.join(QStringLiteral(", "))),
+                        kWrongUsage);
         views.push_back(all[static_cast<std::size_t>(ids.indexOf(id))]);
     }
     try {
-        const QString file = find_scenario(presets, parser.positionalArguments().value(0));
         ViewState state;
-        state.scenario = std::make_shared<const Scenario>(read_scenario_file(file, presets.library()));
+        state.scenario =
+            std::make_shared<const Scenario>(read_scenario_file(find_scenario(presets, argument), presets.library()));
         state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::everything));
         for (View* view : views)
             view->present(state);
@@ -141,9 +201,9 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets) {
             Exporter(state, views, options).write_all(parser.value(QStringLiteral("export")), formats, &written);
         for (const QString& path : written)
             std::puts(qPrintable(QDir::toNativeSeparators(path)));
-        return problem.isEmpty() ? 0 : fail(problem, 1);
+        return problem.isEmpty() ? 0 : fail(problem, kCannot);
     } catch (const std::exception& error) {
-        return fail(QString::fromUtf8(error.what()), 1);
+        return fail(QString::fromUtf8(error.what()), kCannot);
     }
 }
 
@@ -169,18 +229,33 @@ void schedule_screenshot(const QCommandLineParser& parser, MainWindow& window) {
 
 }  // namespace
 
-int run(QApplication& application) {
+int run(QApplication& application, int argc, const char* const* argv) {
     QCommandLineParser parser;
     add_options(parser);
-    parser.process(application);
-    if (parser.positionalArguments().size() > 1)
-        return fail(CommandLine::tr("one file at a time"), 2);
+    const bool parsed = parser.parse(QCoreApplication::arguments());
+    if (parser.isSet(QStringLiteral("help")))
+        parser.showHelp();
+    if (parser.isSet(QStringLiteral("version")))
+        parser.showVersion();
+    if (parser.isSet(QStringLiteral("help-all")))
+        parser.process(application);  // prints Qt's own options too
+    if (const QString wrong = parsed ? problem_of(parser) : problem_of_parsing(parser); !wrong.isEmpty())
+        return fail(wrong, kWrongUsage);
+    // The argument as it was given, byte for byte.
+    std::string file;
+    for (int i = 1; i < argc && !parser.positionalArguments().isEmpty(); ++i)
+        if (QString::fromLocal8Bit(argv[i]) == parser.positionalArguments().constFirst())
+            file = argv[i];
+
     Settings settings;
     speak(parser.isSet(QStringLiteral("language")) ? parser.value(QStringLiteral("language"))
                                                    : settings.get(keys::language));
     PresetStore presets(QDir(Settings::folder()).filePath(QStringLiteral("presets")));
     if (parser.isSet(QStringLiteral("export")))
-        return run_export(parser, presets);
+        return run_export(parser, presets, file);
+    if (!has_screen())
+        return fail(CommandLine::tr("there is no display for a window; --export FOLDER writes charts and tables without"),
+                    kCannot);
 
     install_style(application);
     if (parser.isSet(QStringLiteral("reset-window")))
@@ -195,11 +270,16 @@ int run(QApplication& application) {
         Theme::instance().set_scheme(theme == QLatin1String("dark") ? Scheme::dark : Scheme::light,
                                      theme == QLatin1String("system"));
     }
-    if (!parser.positionalArguments().isEmpty()) {
+    if (!file.empty()) {
         try {
-            window.files().open_file(find_scenario(presets, parser.positionalArguments().constFirst()));
+            const std::filesystem::path found = find_scenario(presets, file);
+            const QString name = QFile::decodeName(found.c_str());
+            if (native_path(name) == found)
+                window.files().open_file(name);
+            else
+                window.files().open_path(found);  // no QString spells it: saving asks for another name
         } catch (const InputError& error) {
-            return fail(QString::fromUtf8(error.what()), 1);
+            return fail(QString::fromUtf8(error.what()), kCannot);
         }
     }
     window.show();

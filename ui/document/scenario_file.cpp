@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/scenario_file.h"
 
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+#include <QBuffer>
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QImageReader>
 #include <QObject>
 #include <QRegularExpression>
@@ -17,7 +21,7 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr qint64 kLargestFile = 64 << 20;
+constexpr std::uintmax_t kLargestCarrier = 64 << 20;  // pictures are larger than what they carry
 const char* const kOpens = "<metadata id=\"rooflight-scenario\">";
 const char* const kCloses = "</metadata>";
 const char* const kHtmlOpens = "<script type=\"application/json\" id=\"rooflight-scenario\">";
@@ -36,15 +40,6 @@ QByteArray between(const QByteArray& text, const char* opens, const char* closes
 
 QByteArray unescaped(QByteArray text) {
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-}
-
-QByteArray read(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        throw InputError("", QObject::tr("cannot be read: %1").arg(file.errorString()).toStdString());
-    if (file.size() > kLargestFile)
-        throw InputError("", QObject::tr("is too large to be a scenario").toStdString());
-    return file.readAll();
 }
 
 /// The first file attached to a PDF, by its file specification: a compressed stream, or a plain one.
@@ -77,40 +72,52 @@ QByteArray of_comments(const QByteArray& latex) {
     return found;
 }
 
+std::string suffix_of(const std::filesystem::path& path) {
+    return QString::fromStdString(path.extension().string()).toLower().toStdString();
+}
+
+bool is_carrier(const std::filesystem::path& path) {
+    const std::string suffix = suffix_of(path);
+    for (const char* carrier : {".png", ".svg", ".pdf", ".md", ".tex", ".html", ".htm"})
+        if (suffix == carrier)
+            return true;
+    return false;
+}
+
+QByteArray read_carrier(const std::filesystem::path& path) {
+    std::ifstream stream = open_text(path);
+    std::error_code unknown;
+    if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size > kLargestCarrier)
+        throw InputError("", QObject::tr("larger than %1 MiB, the most that is read").arg(kLargestCarrier >> 20).toStdString());
+    return QByteArray::fromStdString({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()});
+}
+
 /// The scenario that a picture or report carries.
-QByteArray embedded(const QString& path) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
+QByteArray embedded(const std::filesystem::path& path) {
+    QByteArray bytes = read_carrier(path);
+    const std::string suffix = suffix_of(path);
     QByteArray found;
-    if (suffix == QLatin1String("png"))
-        found = QImageReader(path).text(QString::fromLatin1(kScenarioKey)).toUtf8();
-    else if (suffix == QLatin1String("pdf"))
-        found = attached(read(path));
-    else if (suffix == QLatin1String("md"))
-        found = between(read(path), kMarkdownOpens, kMarkdownCloses);
-    else if (suffix == QLatin1String("tex"))
-        found = of_comments(read(path));
-    else if (suffix == QLatin1String("svg"))
-        found = unescaped(between(read(path), kOpens, kCloses));
-    else
-        found = between(read(path), kHtmlOpens, kHtmlCloses).replace("\\u003c", "<");
+    if (suffix == ".png") {
+        QBuffer buffer(&bytes);
+        found = QImageReader(&buffer).text(QString::fromLatin1(kScenarioKey)).toUtf8();
+    } else if (suffix == ".pdf") {
+        found = attached(bytes);
+    } else if (suffix == ".md") {
+        found = between(bytes, kMarkdownOpens, kMarkdownCloses);
+    } else if (suffix == ".tex") {
+        found = of_comments(bytes);
+    } else if (suffix == ".svg") {
+        found = unescaped(between(bytes, kOpens, kCloses));
+    } else {
+        found = between(bytes, kHtmlOpens, kHtmlCloses).replace("\\u003c", "<");
+    }
     if (found.isEmpty())
-        throw InputError("", QObject::tr("holds no scenario").toStdString());
+        throw InputError("", QObject::tr("holds no scenario; pictures and reports that Rooflight exports do").toStdString());
     return found;
 }
 
-bool is_carrier(const QString& path) {
-    static const QStringList suffixes = {QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"),
-                                         QStringLiteral("md"),  QStringLiteral("tex"), QStringLiteral("html"),
-                                         QStringLiteral("htm")};
-    return suffixes.contains(QFileInfo(path).suffix().toLower());
-}
-
-nlohmann::json parsed(const QByteArray& text) {
-    try {
-        return nlohmann::json::parse(text.begin(), text.end());
-    } catch (const nlohmann::json::exception& error) {
-        throw InputError("", error.what());
-    }
+std::string shown_file_name(const std::filesystem::path& path) {
+    return path.has_filename() ? path.filename().string() : path.string();
 }
 
 }  // namespace
@@ -122,33 +129,34 @@ bool same_scenario(const Scenario& a, const Scenario& b) {
            (a.model == b.model && a.hardware.system == b.hardware.system && scenario_to_json(a) == scenario_to_json(b));
 }
 
+std::filesystem::path native_path(const QString& path) { return QFile::encodeName(path).toStdString(); }
+
 Scenario scenario_from_bytes(const QByteArray& text, Library& library) {
-    return scenario_from_json(parsed(text), library);
+    return scenario_from_json(parse_json(text.toStdString()), library);
 }
 
-Scenario read_scenario_file(const QString& path, Library& library) {
+Scenario read_scenario_file(const std::filesystem::path& path, Library& library) {
     try {
         if (is_carrier(path))
             return scenario_from_bytes(embedded(path), library);
-        nlohmann::json document = parsed(read(path));
+        nlohmann::json document = parse_json(read_text(path));
         // the estimate and a view's data, as exported, hold their scenario
         if (document.is_object() && document.contains("scenario") && !document.contains("hardware"))
             document = nlohmann::json(document["scenario"]);
-        return scenario_from_json(document, library, QFileInfo(path).absolutePath().toStdString());
+        return scenario_from_json(document, library, std::filesystem::absolute(path).parent_path());
     } catch (const InputError& error) {
-        throw InputError(
-            "",
-            QStringLiteral("%1: %2").arg(QFileInfo(path).fileName(), QString::fromUtf8(error.what())).toStdString());
+        throw FileError(shown_file_name(path), error);
     }
 }
 
 bool is_scenario_file(const QString& path) {
-    QFile file(path);
-    if (is_carrier(path) || !file.open(QIODevice::ReadOnly) || file.size() > kLargestFile)
+    try {
+        const std::filesystem::path file = native_path(path);
+        const nlohmann::json document = is_carrier(file) ? nlohmann::json() : read_json(file);
+        return document.is_object() && document.contains("hardware");
+    } catch (const InputError&) {
         return false;
-    const QByteArray bytes = file.readAll();
-    const nlohmann::json document = nlohmann::json::parse(bytes.begin(), bytes.end(), nullptr, false);
-    return document.is_object() && document.contains("hardware");
+    }
 }
 
 QString write_file(const QString& path, const QByteArray& text) {
@@ -170,13 +178,20 @@ bool is_model_config(const QByteArray& text) {
 }
 
 bool is_model_config_file(const QString& path) {
-    QFile file(path);
-    return !is_carrier(path) && file.open(QIODevice::ReadOnly) && file.size() <= kLargestFile &&
-           is_model_config(file.readAll());
+    try {
+        return !is_carrier(native_path(path)) && is_model_config(QByteArray::fromStdString(read_text(native_path(path))));
+    } catch (const InputError&) {
+        return false;
+    }
 }
 
 ImportResult read_model_config(const QString& path) {
-    return import_huggingface(parse_huggingface_text(read(path).toStdString()));
+    const std::filesystem::path file = native_path(path);
+    try {
+        return import_huggingface(parse_huggingface_text(read_text(file)));
+    } catch (const InputError& error) {
+        throw FileError(shown_file_name(file), error);
+    }
 }
 
 QByteArray with_scenario_in_svg(const QByteArray& svg, const QByteArray& scenario) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
+
 #include <QByteArray>
 #include <QString>
 
@@ -25,9 +27,12 @@ inline constexpr char kAttachedScenario[] = "scenario.json";
 /// A scenario from its JSON. Throws InputError.
 [[nodiscard]] Scenario scenario_from_bytes(const QByteArray& text, Library& library);
 
-/// Reads a scenario file, or a picture or report that carries one (SVG, PNG, PDF, HTML, Markdown, LaTeX, JSON). Throws InputError with the file's
-/// name before the text.
-[[nodiscard]] Scenario read_scenario_file(const QString& path, Library& library);
+/// The path under which the system knows a file of the window's dialogs.
+[[nodiscard]] std::filesystem::path native_path(const QString& path);
+
+/// Reads a scenario file, or a picture or report that carries one (SVG, PNG, PDF, HTML, Markdown, LaTeX, JSON). Throws
+/// FileError, which begins with the file's name and goes on as the command line's does.
+[[nodiscard]] Scenario read_scenario_file(const std::filesystem::path& path, Library& library);
 
 /// Whether this is a scenario by itself, and not an export that carries one.
 [[nodiscard]] bool is_scenario_file(const QString& path);

@@ -11,7 +11,7 @@
 #include <QWidget>
 
 #include "core/io/default_paths.h"
-#include "core/units/input_error.h"
+#include "core/io/json_text.h"
 #include "ui/document/document.h"
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
@@ -37,8 +37,7 @@ FileActions::FileActions(Document& document, Settings& settings, Ask ask, QWidge
 void FileActions::start_default() {
     try {
         Library& library = m_document.presets().library();
-        m_document.start(read_scenario_file(QString::fromStdString(library.scenario_file("default").string()), library),
-                         {});
+        m_document.start(read_scenario_file(library.scenario_file("default"), library), {});
     } catch (const InputError& error) {
         emit notice(QString::fromUtf8(error.what()), true);
     }
@@ -60,24 +59,30 @@ void FileActions::open() {
 bool FileActions::open_file(const QString& path) {
     if (is_model_config_file(path))
         return import_model(path);
+    const bool is_scenario = is_scenario_file(path) && !is_built_in(path);
+    const bool opened = open_path(native_path(path), is_scenario ? QFileInfo(path).absoluteFilePath() : QString());
+    if (opened)
+        remember(path);
+    else if (!QFileInfo::exists(path))
+        forget(path);
+    return opened;
+}
+
+bool FileActions::open_path(const std::filesystem::path& path, const QString& saved_as) {
     try {
         Scenario scenario = read_scenario_file(path, m_document.presets().library());
         // estimate() finds what a file alone cannot show; a scenario it refuses is not opened
-        (void)estimate(scenario, Detail::summary);
+        try {
+            (void)estimate(scenario, Detail::summary);
+        } catch (const InputError& error) {
+            throw FileError(path.filename().string(), error);
+        }
         if (!may_close())
             return false;
-        const bool is_scenario = is_scenario_file(path) && !is_built_in(path);
-        m_document.start(std::move(scenario), is_scenario ? QFileInfo(path).absoluteFilePath() : QString());
-        remember(path);
+        m_document.start(std::move(scenario), saved_as);
         return true;
     } catch (const InputError& error) {
-        if (!QFileInfo::exists(path))
-            forget(path);
-        QString reason = QString::fromUtf8(error.what());
-        const QString name = QFileInfo(path).fileName();
-        if (!reason.startsWith(name))
-            reason = QStringLiteral("%1: %2").arg(name, reason);
-        emit notice(tr("Not opened: %1").arg(reason), true);
+        emit notice(tr("Not opened: %1").arg(QString::fromUtf8(error.what())), true);
         return false;
     }
 }

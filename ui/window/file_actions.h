@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <filesystem>
+
 #include <QObject>
 
 #include "ui/window/ask.h"
@@ -23,6 +25,9 @@ public:
     /// A scenario, a picture or report that carries one, or a Hugging Face config.json. False: could not; a notice says
     /// why.
     bool open_file(const QString& path);
+    /// The same of a scenario or what carries one, whose name may be none that Qt can spell; saved under `saved_as` from
+    /// then on, where empty, under a name that is asked for.
+    bool open_path(const std::filesystem::path& path, const QString& saved_as = {});
     bool save();
     bool save_as();
     /// Asks about unsaved changes; false: the user wants to stay.

@@ -53,7 +53,7 @@ bool Recovery::recover() {
         Scenario scenario = scenario_from_bytes(QByteArray::fromStdString(json.at("scenario").dump()), library);
         const QString path = QString::fromStdString(json.value("file", std::string()));
         if (QFileInfo::exists(path))
-            m_document.start(read_scenario_file(path, library), path);
+            m_document.start(read_scenario_file(native_path(path), library), path);
         m_document.edit(tr("Recovered changes"), Field::whole, 0, [&scenario](Scenario& target) {
             target = std::move(scenario);
             return QString();
