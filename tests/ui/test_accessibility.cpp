@@ -2,6 +2,7 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -70,6 +71,39 @@ TEST_CASE("nothing is cut off at the smallest size", "[layout]") {
             INFO(button->objectName().toStdString() << " at " << size.width());
             REQUIRE(button->width() >= button->fontMetrics().horizontalAdvance(button->text()) + 4);
         }
+    }
+}
+
+TEST_CASE("a window cannot be made so small that its parts overlap", "[layout]") {
+    Window w(ui::make_views);
+    w.window().resize(480, 360);
+    w.settle();
+    for (const QDockWidget* dock : w.window().findChildren<QDockWidget*>()) {
+        if (!dock->isVisible() || dock->visibleRegion().isEmpty())
+            continue;
+        INFO(dock->objectName().toStdString() << " in " << w.window().width() << " x " << w.window().height());
+        CHECK(dock->width() >= dock->minimumSizeHint().width());
+        CHECK(dock->widget()->width() >= dock->widget()->minimumSizeHint().width());
+        CHECK(dock->height() >= dock->minimumSizeHint().height());
+    }
+    for (const char* bar : {"top_bar", "verdict", "advice"}) {
+        const auto parts = w.find<QWidget>(bar)->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+        for (const QWidget* a : parts)
+            for (const QWidget* b : parts) {
+                const bool veil = a->objectName().startsWith(QLatin1String("veil")) ||
+                                  b->objectName().startsWith(QLatin1String("veil"));
+                if (a == b || veil || !a->isVisible() || !b->isVisible())
+                    continue;
+                INFO(bar << ": " << a->objectName().toStdString() << " over " << b->objectName().toStdString());
+                CHECK_FALSE(a->geometry().intersects(b->geometry()));
+                CHECK(a->width() >= a->minimumSizeHint().width());
+            }
+    }
+    for (const QAbstractButton* button : w.find<QWidget>("top_bar")->findChildren<QAbstractButton*>()) {
+        if (!button->isVisible() || qobject_cast<const QToolButton*>(button) != nullptr)
+            continue;
+        INFO(button->objectName().toStdString());
+        CHECK(button->width() >= button->fontMetrics().horizontalAdvance(button->text()) + 4);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
@@ -83,9 +84,12 @@ TEST_CASE("one drag is one undo step and estimates live", "[window][undo]") {
     auto* slider = w.find<ui::SnapSlider>("slider_global_batch");
     const double start = w.scenario().workload.global_batch;
     const int from = slider->value(), computed = w.document().computations();
+    const int roofline = w.view("roofline").presented, timeline = w.view("timeline").presented;
     w.drag(slider, {from + 1, from + 2, from + 3});
     REQUIRE(w.document().history().count() == 1);
     REQUIRE(w.document().computations() == computed + 3);
+    CHECK(w.view("roofline").presented == roofline + 3);  // every position, in every view that is seen
+    CHECK(w.view("timeline").presented == timeline + 3);
     REQUIRE(w.scenario().workload.global_batch == slider->table()[static_cast<std::size_t>(from) + 3]);
     REQUIRE(w.window().isWindowModified());
     w.trigger("edit.undo");
@@ -220,8 +224,27 @@ TEST_CASE("an impossible axis says why and changes nothing", "[window][mesh]") {
     auto* reason = w.find<QLabel>("reason_tensor");
     REQUIRE(reason->isVisible());
     REQUIRE(reason->text().contains(QStringLiteral("64 heads")));
+    CHECK(reason->text().contains(QStringLiteral("nearest: 16, 32")));
     w.type("entry_tensor", QStringLiteral("8"));
     REQUIRE_FALSE(reason->isVisible());
+    // taken back, it is no longer wrong
+    auto* entry = w.find<QLineEdit>("entry_tensor");
+    w.type("entry_tensor", QStringLiteral("24"));
+    REQUIRE(reason->isVisible());
+    QTest::keyClick(entry, Qt::Key_Escape);
+    CHECK(entry->text() == QStringLiteral("8"));
+    CHECK_FALSE(reason->isVisible());
+    // left behind, the box shows the value it has, and the reason says that it is about another
+    w.type("entry_tensor", QStringLiteral("24"));
+    w.find<QLineEdit>("entry_fsdp")->setFocus();
+    w.settle();
+    CHECK(entry->text() == QStringLiteral("8"));
+    CHECK(reason->text().startsWith(QStringLiteral("stays at 8: ")));
+    w.type("entry_fsdp", QStringLiteral("128"));
+    CHECK_FALSE(reason->isVisible());
+    // thousands in the words of people: refused where they fit nothing, with what would
+    w.type("entry_global_batch", QStringLiteral("2k"));
+    CHECK(w.find<QLabel>("reason_global_batch")->text().contains(ui::number_text(2048)));
 }
 
 TEST_CASE("an impossible scenario keeps the last good estimate and says why", "[window]") {
@@ -235,8 +258,49 @@ TEST_CASE("an impossible scenario keeps the last good estimate and says why", "[
     REQUIRE(w.document().state().estimate == good);
     REQUIRE(w.document().problem().contains(QStringLiteral("parallelism")));
     REQUIRE(w.window().advice().sentence().contains(w.document().problem()));
+    CHECK(w.find<QWidget>("veil_verdict")->isVisible());
+    CHECK(w.find<QWidget>("veil_verdict")->size() == w.find<QWidget>("verdict")->size());
+    CHECK(w.find<QWidget>("veil_card_roofline")->isVisible());
+    CHECK(w.find<QWidget>("verdict")->accessibleName().startsWith(QStringLiteral("Of the state before")));
+    const QImage veiled = w.find<QWidget>("verdict")->grab().toImage();
     w.trigger("edit.undo");
     REQUIRE(w.document().problem().isEmpty());
+    CHECK_FALSE(w.find<QWidget>("veil_verdict")->isVisible());
+    CHECK_FALSE(w.find<QWidget>("veil_card_roofline")->isVisible());
+    CHECK_FALSE(w.find<QWidget>("verdict")->accessibleName().startsWith(QStringLiteral("Of the state before")));
+    CHECK(w.find<QWidget>("verdict")->grab().toImage() != veiled);
+}
+
+TEST_CASE("a chip without the matmul dtype takes the one it has, and the window says so", "[window]") {
+    Window w;
+    const auto choose = [&w](const char* id) {
+        auto* combo = w.find<ui::PresetCombo>("system");
+        const int index = combo->findData(QLatin1String(id));
+        REQUIRE(index >= 0);
+        emit combo->activated(index);
+        w.settle();
+    };
+    choose("h100-sxm");
+    auto* matmul = w.find<QComboBox>("choice_matmul");
+    const int fp8 = matmul->findText(QStringLiteral("fp8"));
+    REQUIRE(fp8 >= 0);
+    const auto enabled = [matmul](int row) { return (matmul->model()->index(row, 0).flags() & Qt::ItemIsEnabled) != 0; };
+    CHECK(enabled(fp8));
+    emit matmul->activated(fp8);
+    w.settle();
+    REQUIRE(w.scenario().precision.matmul == DType::fp8);
+    choose("a100-sxm-80");
+    INFO(w.window().advice().sentence().toStdString());
+    CHECK(w.scenario().precision.matmul == DType::bf16);
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("Matmul fp8 → bf16")));
+    CHECK(w.find<QToolButton>("undo_adjustment")->isVisible());
+    CHECK_FALSE(enabled(fp8));
+    CHECK(matmul->itemData(fp8, Qt::ToolTipRole).toString().contains(QStringLiteral("has no fp8")));
+    CHECK(enabled(matmul->currentIndex()));
+    CHECK(matmul->currentText() == QStringLiteral("bf16"));
+    w.trigger("edit.undo");
+    CHECK(w.scenario().precision.matmul == DType::fp8);
+    CHECK(enabled(fp8));
 }
 
 TEST_CASE("a bad file leaves everything as it was", "[window][files]") {
@@ -248,16 +312,39 @@ TEST_CASE("a bad file leaves everything as it was", "[window][files]") {
         w.write(QStringLiteral("no.json"), "{ not json"),
         w.write(QStringLiteral("key.json"), R"({"rooflight": 1, "hardwear": {}})"),
         w.write(QStringLiteral("mesh.json"), QByteArray(before).replace("\"tensor\": 8", "\"tensor\": 7")),
-        w.write(QStringLiteral("picture.png"), "not a picture"), w.path(QStringLiteral("gone.json"))};
+        w.write(QStringLiteral("type.json"), QByteArray(before).replace("\"tensor\": 8", "\"tensor\": \"8\"")),
+        w.write(QStringLiteral("empty.json"), ""),
+        w.write(QStringLiteral("deep.json"), QByteArray(200000, '[')),
+        w.write(QStringLiteral("large.json"), QByteArray(200 << 20, ' ')),
+        w.write(QStringLiteral("overflow.json"), "{\"name\": 1e999}"),
+        w.write(QStringLiteral("unknown_config.json"), R"({"model_type": "quux", "num_hidden_layers": 2})"),
+        w.write(QStringLiteral("picture.png"), "not a picture"),
+        w.write(QStringLiteral("picture.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+        w.path(QStringLiteral("gone.png")), w.path(QStringLiteral("gone.json"))};
     for (const QString& path : bad) {
         INFO(path.toStdString());
         REQUIRE_FALSE(w.window().files().open_file(path));
+        CHECK_FALSE(w.window().advice().sentence().contains(QStringLiteral("exception")));
         REQUIRE(ui::scenario_bytes(w.scenario()) == before);
         REQUIRE(w.document().history().count() == 1);
         REQUIRE(w.window().advice().sentence().contains(QFileInfo(path).fileName()));
     }
+    CHECK(w.window().advice().sentence() == QStringLiteral("Not opened: gone.json: No such file or directory"));
     REQUIRE(w.questions == 0);
     REQUIRE(w.verdict() == verdict);
+}
+
+TEST_CASE("what the clipboard holds is a scenario or left alone", "[window][files]") {
+    Window w;
+    w.trigger("edit.copy_scenario");
+    const QByteArray before = ui::scenario_bytes(w.scenario());
+    w.type("entry_global_batch", QStringLiteral("2Ki"));
+    w.trigger("edit.paste_scenario");
+    CHECK(ui::scenario_bytes(w.scenario()) == before);
+    QGuiApplication::clipboard()->setText(QStringLiteral("{ \"rooflight\": oops"));
+    w.trigger("edit.paste_scenario");
+    CHECK(ui::scenario_bytes(w.scenario()) == before);
+    CHECK(w.window().advice().sentence().startsWith(QStringLiteral("The clipboard holds no scenario: line 1, column")));
 }
 
 TEST_CASE("what is saved opens as the same scenario", "[window][files]") {
@@ -296,10 +383,7 @@ TEST_CASE("unsaved changes are asked about", "[window][files]") {
 
 TEST_CASE("a config.json imports its model and keeps the rest", "[window][files]") {
     Window w;
-    const auto config = data_dir() / "configs";
-    const QString path = QString::fromStdString((config / "meta-llama--Llama-3.1-8B-Instruct.json").string());
-    if (!QFileInfo::exists(path))
-        return;
+    const QString path = QString::fromStdString((data_dir() / "configs" / "llama-3-8b.json").string());
     REQUIRE(w.window().files().open_file(path));
     REQUIRE(w.scenario().model->layers == 32);
     REQUIRE(w.scenario().hardware.system_id == "tpu-v5p");

@@ -68,6 +68,15 @@ void change_dtype(Scenario& s, int choice) {
         s.precision.gradient_reduce = s.precision.gradients;
 }
 
+/// A chip that lacks a dtype would work in another.
+QString lacks_dtype(const FieldContext& c, int choice) {
+    const DType type = kDTypes[static_cast<std::size_t>(choice)];
+    return c.machine.figures.peak(type)
+               ? QString()
+               : QCoreApplication::translate("fields", "%1 has no %2")
+                     .arg(QString::fromStdString(c.machine.system->name), QLatin1String(name_of(type).data()));
+}
+
 std::vector<Choice> dtypes() {
     std::vector<Choice> result;
     for (const DType type : kDTypes)
@@ -77,8 +86,10 @@ std::vector<Choice> dtypes() {
 
 template <DType Precision::*member>
 ChoiceField dtype_field(Field id, const char* name, const char* label, const char* tip,
-                        bool (*applies)(const FieldContext&)) {
-    return {id, name, label, tip, Look::stacked, dtypes(), dtype_value<member>, change_dtype<member>, applies};
+                        bool (*applies)(const FieldContext&),
+                        QString (*lacking)(const FieldContext&, int) = nullptr) {
+    return {id,      name,   label, tip, Look::stacked, dtypes(), dtype_value<member>, change_dtype<member>,
+            applies, nullptr, lacking};
 }
 
 const std::vector<ChoiceField>& mesh() {
@@ -124,7 +135,8 @@ const std::vector<ChoiceField>& mesh() {
 const std::vector<ChoiceField>& precision() {
     static const std::vector<ChoiceField> fields = {
         dtype_field<&Precision::matmul>(Field::matmul, "matmul", QT_TRANSLATE_NOOP("fields", "Matmul"),
-                                        QT_TRANSLATE_NOOP("fields", "What the matrix units compute in"), always),
+                                        QT_TRANSLATE_NOOP("fields", "What the matrix units compute in"), always,
+                                        lacks_dtype),
         dtype_field<&Precision::weights>(Field::weights, "weights", QT_TRANSLATE_NOOP("fields", "Weights"),
                                          QT_TRANSLATE_NOOP("fields", "How weights are stored"), always),
         dtype_field<&Precision::activations>(Field::activations, "activations",

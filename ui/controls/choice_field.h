@@ -30,7 +30,8 @@ struct ChoiceField {
     int (*value)(const Scenario&);  ///< −1: something the choices do not name
     void (*change)(Scenario&, int);
     bool (*applies)(const FieldContext&);               ///< else hidden
-    QString (*blocked)(const FieldContext&) = nullptr;  ///< why it cannot be changed; empty: it can
+    QString (*blocked)(const FieldContext&) = nullptr;       ///< why it cannot be changed; empty: it can
+    QString (*lacking)(const FieldContext&, int) = nullptr;  ///< why one of a combo's choices cannot be had; empty: it can
 };
 
 enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };

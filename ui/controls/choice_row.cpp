@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 
 #include "ui/controls/segmented.h"
 #include "ui/document/document.h"
@@ -142,6 +143,7 @@ void ChoiceRow::refresh() {
         const QSignalBlocker silent(m_combo);
         m_combo->setCurrentIndex(value);
         m_combo->setEnabled(reason.isEmpty());
+        show_lacking(context, value);
         m_combo->setToolTip(tip);
     }
     if (m_check != nullptr) {
@@ -149,6 +151,16 @@ void ChoiceRow::refresh() {
         m_check->setChecked(value == 1);
         m_check->setEnabled(reason.isEmpty());
         m_check->setToolTip(tip);
+    }
+}
+
+/// What cannot be had is greyed out and says why; what a file chose all the same stays, and an estimate warns of it.
+void ChoiceRow::show_lacking(const FieldContext& context, int value) {
+    auto* items = qobject_cast<QStandardItemModel*>(m_combo->model());
+    for (int i = 0; m_field.lacking != nullptr && items != nullptr && i < items->rowCount(); ++i) {
+        const QString why = m_field.lacking(context, i);
+        items->item(i)->setEnabled(why.isEmpty() || i == value);
+        items->item(i)->setToolTip(why);
     }
 }
 

@@ -35,6 +35,7 @@ private:
     void build_check();
     void fit();  ///< label and segments in one line where both have room, else one below the other
     void retranslate();
+    void show_lacking(const FieldContext& context, int value);
     void ask(int choice);
 
     Document& m_document;

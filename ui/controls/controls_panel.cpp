@@ -182,7 +182,8 @@ void ControlsPanel::refresh() {
     const Workload& workload = m_document.scenario().workload;
     const bool training = workload.kind == WorkloadKind::training;
     const bool torus = machine->topology == TopologyKind::torus;
-    m_mesh->set_detail(tr("%1 chips").arg(number_text(machine->chips())));
+    const int chips = machine->chips();
+    m_mesh->set_detail(chips == 1 ? tr("1 chip") : tr("%1 chips", nullptr, chips).arg(number_text(chips)));
     m_slice->set_title(torus ? translated_field("Slice") : tr("Cluster"));
     m_slice->set_detail(torus                                          ? tr("%1-D torus").arg(machine->torus.size())
                         : machine->topology == TopologyKind::full_mesh ? tr("full mesh")

@@ -70,8 +70,11 @@ void NumberEdit::focusOutEvent(QFocusEvent* event) {
     if (event->reason() != Qt::PopupFocusReason) {
         if (m_problem.isEmpty())
             commit();
+        const QString reason = m_problem;
         set_problem({});
         show_value();
+        if (!reason.isEmpty())
+            emit left(reason);
     }
     QLineEdit::focusOutEvent(event);
 }
@@ -84,7 +87,7 @@ void NumberEdit::keyPressEvent(QKeyEvent* event) {
             selectAll();
             return;
         case Qt::Key_Escape:
-            if (isModified()) {
+            if (isModified() || !m_problem.isEmpty()) {
                 set_problem({});
                 show_value();
                 return;
@@ -124,7 +127,6 @@ void NumberEdit::commit() {
     if (!value || (m_format.whole && *value != std::round(*value))) {
         const QString example = m_format.whole ? QStringLiteral("8192, 8k, 8Ki") : QStringLiteral("2.5, 15T, 1e12");
         set_problem(value ? tr("a whole number is needed here") : tr("not a number; write it as %1").arg(example));
-        emit refused(m_problem);
         return;
     }
     setModified(false);
@@ -166,6 +168,7 @@ void NumberEdit::set_problem(const QString& reason) {
     setToolTip(reason.isEmpty() ? m_hint : reason);
     setAccessibleDescription(reason);
     dress(this, "problem", !reason.isEmpty());
+    emit problem_changed(reason);
 }
 
 }  // namespace rooflight::ui

@@ -9,8 +9,8 @@
 
 namespace rooflight::ui {
 
-/// An entry for one number. Shows "1 024 seq"; takes `1k` (1000), `1Ki` (1024), `1e3`, either decimal sign. Up, Down and the wheel (only
-/// with focus) go through the steps. set_value() never emits edited().
+/// An entry for one number. Shows "1 024 seq"; takes `1k` (1000), `1Ki` (1024), `1e3`, either decimal sign. Up, Down and
+/// the wheel (only with focus) go through the steps. set_value() never emits edited().
 class NumberEdit : public QLineEdit {
     Q_OBJECT
 public:
@@ -21,7 +21,7 @@ public:
     void set_suffix(const QString& suffix);
     void set_hint(const QString& hint);  ///< the tool tip while nothing is wrong
     void set_steps(std::vector<double> ascending);
-    /// Keeps what was typed, marks it, and says why in the tool tip, until the next value.
+    /// Keeps what was typed, marks it, and says why in the tool tip, until the next value; empty: nothing is wrong.
     void show_problem(const QString& reason);
     [[nodiscard]] QString problem() const { return m_problem; }
 
@@ -29,7 +29,8 @@ public:
 
 signals:
     void edited(double value);
-    void refused(const QString& reason);
+    void problem_changed(const QString& reason);  ///< with what is typed; empty: nothing
+    void left(const QString& reason);             ///< the focus went while this was wrong: the value is the old one again
 
 protected:
     bool event(QEvent* event) override;

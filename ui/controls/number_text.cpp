@@ -3,14 +3,11 @@
 
 #include <cmath>
 
-#include <QLocale>
-
 #include "core/units/parse.h"
+#include "ui/theme/number.h"
 
 namespace rooflight::ui {
 namespace {
-
-constexpr char16_t kNarrowSpace = 0x202F;
 
 bool is_group_only(QChar c) {
     return c.isSpace() || c == QLatin1Char('_') || c == QLatin1Char('\'') || c == QChar(0x2019);
@@ -61,15 +58,7 @@ QString number_text(double value, int digits) {
         return QStringLiteral("–");
     const bool whole = value == std::floor(value) && std::abs(value) < 1e15;
     const int before_point = value == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
-    QString text = QString::number(value, 'f', whole ? 0 : std::max(0, digits - before_point));
-    qsizetype point = text.indexOf(QLatin1Char('.'));
-    if (point < 0)
-        point = text.size();
-    else
-        text[point] = QLocale().decimalPoint().at(0);
-    for (qsizetype i = point - 3; i > (value < 0 ? 1 : 0); i -= 3)
-        text.insert(i, QChar(kNarrowSpace));
-    return text;
+    return shown_digits(value, whole ? 0 : std::max(0, digits - before_point));
 }
 
 }  // namespace rooflight::ui

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/slider_row.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <QContextMenuEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -11,12 +14,15 @@
 #include "core/units/input_error.h"
 #include "ui/controls/icons.h"
 #include "ui/controls/number_edit.h"
+#include "ui/controls/number_text.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/document.h"
 #include "ui/theme/theme.h"
 
 namespace rooflight::ui {
 namespace {
+
+constexpr int kReasonTime = 8000;  // ms
 
 QToolButton* small_button(const QString& name, Glyph glyph, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -44,8 +50,14 @@ SliderRow::SliderRow(Document& document, const SliderField& field, QWidget* pare
     connect(m_slider, &SnapSlider::edited, this, &SliderRow::ask);
     connect(m_slider, &SnapSlider::released, this, &SliderRow::refresh);
     connect(m_entry, &NumberEdit::edited, this, [this](double value) { ask(value, 0); });
-    connect(m_entry, &NumberEdit::refused, this, &SliderRow::show_reason);
-    connect(m_entry, &QLineEdit::textEdited, this, [this] { show_reason({}); });
+    connect(m_entry, &NumberEdit::problem_changed, this, &SliderRow::show_reason);
+    connect(m_entry, &NumberEdit::left, this, [this](const QString& reason) {
+        show_reason(tr("stays at %1: %2").arg(number_text(m_entry->value()), reason));
+        m_reason_ends.start();
+    });
+    m_reason_ends.setSingleShot(true);
+    m_reason_ends.setInterval(kReasonTime);
+    connect(&m_reason_ends, &QTimer::timeout, this, [this] { show_reason({}); });
     connect(m_entry, &QLineEdit::editingFinished, this, [this] { emit touched(m_field); });
     connect(m_reset, &QToolButton::clicked, this, &SliderRow::reset);
     connect(&m_document, &Document::scenario_changed, this, &SliderRow::refresh);
@@ -170,13 +182,27 @@ void SliderRow::ask(double value, int gesture) {
     const AxisMask locked = m_document.locked();
     const QString reason = m_document.edit(text, m_field.id, gesture,
                                            [&](Scenario& scenario) { return m_field.change(scenario, value, locked); });
-    if (!reason.isEmpty())
-        m_entry->show_problem(reason);
-    show_reason(reason);
+    m_entry->show_problem(reason.isEmpty() ? reason : with_nearest(reason, value));
     emit touched(m_field);
 }
 
+QString SliderRow::with_nearest(const QString& reason, double value) const {
+    const Machine* machine = m_document.machine();
+    if (machine == nullptr)
+        return reason;
+    const std::vector<double> fitting =
+        m_field.values({m_document.scenario(), *machine, m_document.mesh(), m_document.locked()});
+    const auto above = std::lower_bound(fitting.begin(), fitting.end(), value);
+    QStringList nearest;
+    if (above != fitting.begin())
+        nearest << number_text(*std::prev(above));
+    if (above != fitting.end())
+        nearest << number_text(*above);
+    return nearest.isEmpty() ? reason : tr("%1; nearest: %2").arg(reason, nearest.join(QStringLiteral(", ")));
+}
+
 void SliderRow::show_reason(const QString& reason) {
+    m_reason_ends.stop();
     m_reason->setText(reason);
     m_reason->setVisible(!reason.isEmpty());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/controls/slider_field.h"
@@ -40,6 +41,8 @@ private:
     void retranslate();
     void ask(double value, int gesture);
     void show_reason(const QString& reason);
+    /// The reason with the values nearest to this one that fit.
+    [[nodiscard]] QString with_nearest(const QString& reason, double value) const;
     void reset();
     [[nodiscard]] double opened_value() const;
 
@@ -52,6 +55,7 @@ private:
     QToolButton* m_reset;
     NumberEdit* m_entry;
     SnapSlider* m_slider;
+    QTimer m_reason_ends;  ///< of one that is about a value no longer shown
 };
 
 }  // namespace rooflight::ui

@@ -93,6 +93,17 @@ QString fit(Scenario& scenario, AxisMask locked) {
     }
 }
 
+/// A matmul dtype that the chip has: the one it would fall back to otherwise.
+void take_matmul_dtype(Scenario& scenario) {
+    std::vector<std::string> warnings;
+    try {
+        const Machine machine = resolve(scenario.hardware, warnings);
+        scenario.precision.matmul = peak_or_fallback(machine.figures, scenario.precision.matmul).dtype;
+    } catch (const InputError&) {
+        // no machine, or a chip without rates: the estimate says so
+    }
+}
+
 /// Tensor, then pipeline parallelism that an inference replica would plausibly use.
 void split_for_inference(Parallelism& mesh) {
     mesh.data = static_cast<int>(double(mesh.data) * mesh.fsdp * mesh.context);
@@ -221,6 +232,7 @@ QString change_system(Scenario& scenario, std::shared_ptr<const System> system, 
             next.chips = nearest_count(*next.system, chips, next.system->domain_size);
     }
     hardware = next;
+    take_matmul_dtype(scenario);
     return fit(scenario, 0);
 }
 

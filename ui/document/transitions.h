@@ -24,7 +24,7 @@ QString change_kind(Scenario& scenario, WorkloadKind kind);
 QString change_model(Scenario& scenario, std::shared_ptr<const Model> model, const std::string& reference,
                      bool huggingface = false);
 
-/// Another system with about as many chips.
+/// Another system with about as many chips, and a matmul dtype that they have.
 QString change_system(Scenario& scenario, std::shared_ptr<const System> system, const std::string& id);
 
 QString change_slice(Scenario& scenario, const std::vector<int>& slice, AxisMask locked);

@@ -30,7 +30,7 @@ QString shown(double value, Unit unit, FormatOptions options) {
     if (mark != QLatin1String(".")) {
         number.replace(QLatin1Char('.'), mark);
     }
-    parts.number = number.toStdString();
+    parts.number = grouped(number).toStdString();
     if (unit == Unit::seconds)
         parts.unit = QCoreApplication::translate("units", parts.unit.c_str()).toStdString();
     return text(parts.joined());
@@ -50,11 +50,30 @@ QString shown(BytesPerSecond value) { return shown(value.value(), Unit::bytes_pe
 QString shown_percent(double fraction) { return shown(fraction, Unit::fraction); }
 QString shown_count(double value) { return shown(value, Unit::number); }
 
+QString shown_digits(double value, int decimals) {
+    QString number = QString::number(value, 'f', decimals);
+    number.replace(QLatin1Char('.'), QLocale().decimalPoint());
+    return grouped(number);
+}
+
+QString grouped(QString number) {
+    constexpr QChar space(0x202F);
+    qsizetype first = 0;
+    while (first < number.size() && !number[first].isDigit())
+        ++first;
+    qsizetype end = first;
+    while (end < number.size() && number[end].isDigit())
+        ++end;
+    for (qsizetype i = end - 3; i > first; i -= 3)
+        number.insert(i, space);
+    return number;
+}
+
 QString exact(Bytes value) {
     if (!std::isfinite(value.value())) {
         return QStringLiteral("–");
     }
-    return QLocale().toString(value.value(), 'f', 0) + QStringLiteral(" B");
+    return shown_digits(value.value()) + QStringLiteral(" B");
 }
 
 QString cell(double value) { return std::isfinite(value) ? text(plain_text(value)) : QString(); }

@@ -17,7 +17,13 @@ namespace rooflight::ui {
 [[nodiscard]] QString shown(FlopsPerByte value);
 [[nodiscard]] QString shown(BytesPerSecond value);
 [[nodiscard]] QString shown_percent(double fraction);
-[[nodiscard]] QString shown_count(double value);       ///< "80", "1.2k"
+[[nodiscard]] QString shown_count(double value);       ///< "80", "8 192", "12k"
+/// All digits, so many of them behind the locale's decimal mark: "16 384", "0,50".
+[[nodiscard]] QString shown_digits(double value, int decimals = 0);
+
+/// The digits before the decimal mark in groups of three with narrow spaces, the one rule of the whole program: no
+/// locale takes them for a decimal mark.
+[[nodiscard]] QString grouped(QString number);
 
 /// All digits, grouped: the hover text behind a rounded figure.
 [[nodiscard]] QString exact(Bytes value);

@@ -9,6 +9,7 @@
 #include "core/mesh/axes.h"
 #include "ui/controls/number_text.h"
 #include "ui/controls/slider_field.h"
+#include "ui/theme/number.h"
 
 namespace rooflight::ui {
 namespace {
@@ -71,6 +72,10 @@ QString adjustments(const Scenario& before, const Scenario& after, Field edited)
         if (from[i] != to[i] && field != edited && !makes_up && !(of_experts && has_none) && !follows)
             lines << moved(field, from[i], to[i]);
     }
+    if (edited == Field::system && before.precision.matmul != after.precision.matmul)
+        lines << Adjustments::tr("Matmul %1 → %2: %3 has no %1")
+                     .arg(text(name_of(before.precision.matmul)), text(name_of(after.precision.matmul)),
+                          QString::fromStdString(after.hardware.system->name));
     return lines.join(QStringLiteral(" · "));
 }
 

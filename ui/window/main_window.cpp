@@ -32,6 +32,11 @@
 #include "ui/window/verdict_strip.h"
 
 namespace rooflight::ui {
+namespace {
+
+constexpr QSize kSmallest(960, 600);  // in less, words are cut and parts squeezed over one another
+
+}  // namespace
 
 MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask)
     : m_settings(settings),
@@ -42,6 +47,7 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
       m_files(new FileActions(*m_document, settings, m_ask, this)),
       m_views(new ViewHost(*m_document, make_views, this)) {
     setObjectName(QStringLiteral("main_window"));
+    setMinimumSize(kSmallest);
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks);
     add_actions();
@@ -179,8 +185,10 @@ void MainWindow::update_status() {
     if (m_document->state().estimate == nullptr)
         return;
     const Estimate& e = *m_document->state().estimate;
-    m_facts->set_text(tr("%1 chips · %2 parameters · estimated in %3")
-                          .arg(number_text(e.chips), shown_count(e.parameters.total),
+    const QString chips =
+        e.chips == 1 ? tr("1 chip") : tr("%1 chips", nullptr, static_cast<int>(e.chips)).arg(number_text(e.chips));
+    m_facts->set_text(tr("%1 · %2 parameters · estimated in %3")
+                          .arg(chips, shown_count(e.parameters.total),
                                shown(m_document->last_milliseconds() * 1e-3, Unit::seconds, {2})));
 }
 

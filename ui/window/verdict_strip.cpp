@@ -16,6 +16,7 @@
 #include "ui/views/names.h"
 #include "ui/window/figure_tile.h"
 #include "ui/window/memory_gauge.h"
+#include "ui/window/stale_veil.h"
 #include "ui/window/verdict.h"
 
 namespace rooflight::ui {
@@ -72,6 +73,8 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     connect(gauge, &ExplainTrigger::asked, this, &VerdictStrip::explain_asked);
     make_explainable(m_badge, [] { return QStringLiteral("bound"); });
     connect(&m_document, &Document::estimated, this, &VerdictStrip::refresh);
+    connect(&m_document, &Document::problem_changed, this, &VerdictStrip::refresh);
+    new StaleVeil(m_document, this);
     refresh();
 }
 
@@ -94,7 +97,9 @@ void VerdictStrip::refresh() {
     m_memory_verdict->set_text(memory_verdict(memory));
     dress(m_memory_verdict, "tone", QLatin1String(memory.fits ? "muted" : "bad"));
     m_badge->show_bound(*state.estimate);
-    setAccessibleName(verdict_summary(state));
+    const QString problem = m_document.problem();
+    setAccessibleName(problem.isEmpty() ? verdict_summary(state)
+                                        : tr("Of the state before: %1").arg(verdict_summary(state)));
 }
 
 void VerdictStrip::changeEvent(QEvent* event) {

@@ -14,6 +14,7 @@
 #include "ui/controls/snap_slider.h"
 #include "ui/document/document.h"
 #include "ui/window/dock_title.h"
+#include "ui/window/stale_veil.h"
 
 namespace rooflight::ui {
 
@@ -43,6 +44,8 @@ void ViewHost::add(View* view) {
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(8, 0, 8, 8);
     layout->addWidget(view);
+    card->setObjectName(QStringLiteral("card_") + view->objectName());
+    new StaleVeil(m_document, card);
     dock->setWidget(card);
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_slots.push_back({view, dock, head});

@@ -99,7 +99,7 @@ void KernelPanel::show_kernel(const KernelMachine& machine, const Kernel& kernel
         const double value = row.get(kernel);
         std::vector<double> table = row.tile ? tile_choices(sizes[i - 3]) : dimension_choices();
         row.slider->set_table(std::move(table), value);
-        row.value->setText(QLocale().toString(qRound64(value)));
+        row.value->setText(shown_digits(value));
     }
     {
         const QSignalBlocker quiet(m_double), quiet_pairs(m_pairs);

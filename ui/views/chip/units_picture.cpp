@@ -50,10 +50,10 @@ double UnitsPicture::cycle_of(int step) const {
 QString UnitsPicture::moment(int step) const {
     if (systolic())
         return units_tr(QT_TRANSLATE_NOOP("ChipView", "cycle %1 of %2"))
-            .arg(QLocale().toString(qRound64(cycle_of(step))), QLocale().toString(qRound64(m_run.cycles)));
+            .arg(shown_digits(cycle_of(step)), shown_digits(m_run.cycles));
     return units_tr(QT_TRANSLATE_NOOP("ChipView", "wave %1 of %2"))
         .arg(std::max(1, step))
-        .arg(QLocale().toString(qRound64(m_plan.waves.waves)));
+        .arg(shown_digits(m_plan.waves.waves));
 }
 
 QStringList UnitsPicture::facts() const {
@@ -78,12 +78,12 @@ QStringList UnitsPicture::facts() const {
 QString UnitsPicture::verdict() const {
     if (systolic())
         return units_tr(QT_TRANSLATE_NOOP("ChipView", "%1 weight tiles on %2 arrays: %3 of the FLOPs possible are done."))
-            .arg(QLocale().toString(qRound64(m_run.tiles)))
+            .arg(shown_digits(m_run.tiles))
             .arg(m_machine.array->arrays)
             .arg(shown_percent(m_run.utilisation));
     const double idle = m_machine.units - m_plan.waves.last_wave;
     return units_tr(QT_TRANSLATE_NOOP("ChipView", "%1 tiles in %2 waves; in the last, %3 of %4 units idle."))
-        .arg(QLocale().toString(qRound64(m_plan.waves.tiles)), QLocale().toString(qRound64(m_plan.waves.waves)))
+        .arg(shown_digits(m_plan.waves.tiles), shown_digits(m_plan.waves.waves))
         .arg(qRound(idle))
         .arg(m_machine.units);
 }

@@ -20,7 +20,7 @@ QString facts_text(const ArrayReport& report) {
     }
     QStringList shape;
     for (const double size : report.local_shape) {
-        shape << QLocale().toString(size, 'f', 0);
+        shape << shown_digits(size);
     }
     const QString words = QCoreApplication::translate("ShardingView", "local %1 · %2")
                               .arg(shape.join(QStringLiteral(" × ")), shown(report.bytes_per_device));

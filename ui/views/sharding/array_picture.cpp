@@ -115,7 +115,7 @@ void ArrayPicture::draw(QPainter& painter, const QRectF& area, int marked, const
     const auto axes_of = [&](std::size_t i) {
         return m_array.dims[i].axes.empty() ? QString() : text(m_mesh.text(m_array.dims[i].axes));
     };
-    const auto size_of = [&](std::size_t i) { return QLocale().toString(m_array.dims[i].size, 'f', 0); };
+    const auto size_of = [&](std::size_t i) { return shown_digits(m_array.dims[i].size); };
     const std::size_t last = m_array.dims.size() - 1;
     // Left of the grid the dimensions that go down, above it the one that goes across.
     double gutter = 0;

@@ -215,7 +215,7 @@ void draw_steps(QPainter& painter, const QRectF& area, const ShardingState& lab,
         const auto shape = local_shape(step.after, lab.mesh());
         QStringList sizes;
         for (const double size : shape) {
-            sizes << QLocale().toString(size, 'f', 0);
+            sizes << shown_digits(size);
         }
         after += QStringLiteral(" · ") + plan_words(QT_TRANSLATE_NOOP("ShardingView", "local %1, %2"))
                                              .arg(sizes.join(QStringLiteral(" × ")),

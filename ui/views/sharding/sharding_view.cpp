@@ -348,7 +348,8 @@ void ShardingView::show_lab() {
         const QSignalBlocker blocker(m_axes[i]);
         m_axes[i]->setValue(m_lab.mesh().sizes[i]);
     }
-    m_devices->setText(tr("= %n devices", nullptr, static_cast<int>(std::min(1e9, m_lab.mesh().devices()))));
+    const int devices = static_cast<int>(std::min(1e9, m_lab.mesh().devices()));
+    m_devices->setText(devices == 1 ? tr("= 1 device") : tr("= %n devices", nullptr, devices));
     show_dims();
     for (ArrayEditor* editor : m_arrays) {
         editor->show_state(m_lab);

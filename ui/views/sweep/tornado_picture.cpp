@@ -27,7 +27,7 @@ QString elasticity_words(const std::optional<double>& value) {
         return QStringLiteral("–");
     }
     const double rounded = std::abs(*value) < 0.005 ? 0.0 : *value;
-    QString words = QLocale().toString(rounded, 'f', 2);
+    QString words = shown_digits(rounded, 2);
     return words.replace(QLatin1Char('-'), QChar(0x2212));
 }
 

@@ -69,7 +69,8 @@ QString TopologyView::subtitle() const {
         }
         words = sizes.join(QStringLiteral("×"));
     } else {
-        words = tr("%n chips", nullptr, m_scene.machine().chips_per_slice);
+        const int chips = m_scene.machine().chips_per_slice;
+        words = chips == 1 ? tr("1 chip") : tr("%1 chips", nullptr, chips).arg(shown_digits(chips));
     }
     if (m_scene.machine().slices > 1) {
         words += tr(" · 1 of %n slices", nullptr, m_scene.machine().slices);
