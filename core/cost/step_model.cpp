@@ -404,8 +404,10 @@ void StepModel::cost_layer(LayerModel& layer)
     const OperationList& forward = layer.operations.forward;
     layer.gathers.clear();
     layer.forward = phase_cost(forward, rates(), m_timer, overlap());
+    layer.software = Seconds(0);
     if (!m_context.training && layer.recomputable)
-        layer.forward.add_overhead(layer_overhead(factors(), m_context, layer.experts.local > 0));
+        layer.software = layer_overhead(factors(), m_context, layer.experts.local > 0);
+    layer.forward.add_overhead(layer.software);
     layer.everything = layer.without_scores = layer.largest_operands = Bytes(0);
     // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
     layer.forward.floor = Seconds(factors().launch_floor_s * (layer.recomputable ? 1.0 : kEndLaunches));

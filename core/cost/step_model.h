@@ -32,6 +32,7 @@ struct LayerModel {
     std::array<ParameterShard, 2> trained;             ///< these two, or what an adapter has beside them
     Seconds update{0};                                 ///< of the trained ones by the optimizer: a pass over HBM or host link
     Seconds update_transfer{0};                        ///< time of the host link in it
+    Seconds software{0};                               ///< of inference: spent on the layer beside its kernels
     bool recomputable = false;
 };
 

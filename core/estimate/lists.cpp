@@ -29,7 +29,8 @@ void add_operations(const StepModel& model, const OperationList& list, const Lay
             const bool binds = !c.per_step && time.binding_network >= 0 &&
                                rate.busy_per_byte[static_cast<std::size_t>(time.binding_network)] > 0;
             e.collectives.push_back({c.kind, c.axes, c.bytes, t, binds ? t * share : Seconds(0)});
-            if (e.time.value() <= 0 && t.value() > 0) {  // nothing but communication
+            // Nothing but communication, or more of it in the way than the work itself.
+            if (t.value() > 0 && e.collectives.back().exposed >= e.time) {
                 const auto& busy = rate.busy_per_byte;
                 e.bound = bound_of(static_cast<Network>(std::max_element(busy.begin(), busy.end()) - busy.begin()));
             }

@@ -80,6 +80,8 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool
     LayerScripts scripts;
     append(scripts.forward, model, layer.gathers, false);
     append(scripts.forward, model, layer.operations.forward, false);
+    if (layer.software.value() > 0)
+        scripts.forward.operations.push_back({"software", model.context().phase, false, false, layer.software, {}, true});
     append_transfer(scripts.forward, model, layer, model.context().phase);
     append_transfer(scripts.backward, model, layer, Phase::backward);
     append(scripts.backward, model, model.recomputed(layer), true);

@@ -32,6 +32,7 @@ struct ScriptOperation {
     bool has_weights = false;
     Seconds time{0};
     std::vector<ScriptCollective> collectives;
+    bool overhead = false;                             ///< of the software around the kernels
 };
 
 /// One pass (forward, or backward with what is recomputed) through one layer, timed.

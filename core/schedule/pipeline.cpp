@@ -31,19 +31,22 @@ Sums sums_of(std::span<const StageTime> stages)
     return sums;
 }
 
-/// Fill and drain of 1F1B, then the pace of the slowest stage. Stage s has stages − s microbatches under way, so a
-/// microbatch's round trip behind it bounds its pace too.
+/// Fill and drain of 1F1B, then the pace of the slowest stage. A stage has one microbatch more under way than the next,
+/// so that of n neighbours the first takes n microbatches in the time of one's way through all of them and back: hops
+/// set the pace of a run of slow stages, whatever comes after.
 Seconds one_f_one_b(std::span<const StageTime> stages, const PipelineShape& shape, const Sums& sums)
 {
     const auto count = static_cast<double>(stages.size());
     const double m = shape.micro_batches;
     Seconds period = sums.slowest;
-    Seconds behind{0};
-    for (std::size_t i = stages.size(); i-- > 0;) {
-        behind += stages[i].forward + stages[i].backward;
-        const double depth = count - static_cast<double>(i);
-        if (m > depth)
-            period = std::max(period, (behind + shape.hop * (2 * (depth - 1))) / depth);
+    for (std::size_t first = 0; first < stages.size() && shape.hop.value() > 0; ++first) {
+        Seconds way{0};
+        for (std::size_t last = first; last < stages.size(); ++last) {
+            way += stages[last].forward + stages[last].backward;
+            const auto run = static_cast<double>(last - first + 1);
+            if (m > run)
+                period = std::max(period, (way + shape.hop * (2 * (run - 1))) / run);
+        }
     }
     return sums.forward + sums.backward + shape.hop * (2 * (count - 1)) + period * (m - 1);
 }

@@ -177,6 +177,35 @@ void Simulation::advance(std::size_t index, Seconds arrival)
         stage.waiting.push_back(weight_passes(index, pass.item));
 }
 
+Seconds Simulation::go_round(Seconds end)
+{
+    // A group's next token starts when its last is done, and each stage takes all groups in between.
+    const auto ends = [this](std::size_t s) { return m_state[s].forward_end.back(); };
+    Seconds round = m_state.back().forward_end.front();
+    for (std::size_t s = 0; s < m_stages; ++s)
+        round = std::max(round, ends(s) - m_state[s].first_start);
+    const Seconds after = end - ends(m_stages - 1);    // what the host does once a step
+    std::vector<Event> events;
+    events.reserve(m_timeline.events.size());
+    for (Event e : m_timeline.events) {
+        if (e.kind == EventKind::overhead && e.layer < 0)
+            e.start = round, e.end = round + after;
+        else if (e.start >= round)
+            e.start -= round, e.end -= round;
+        else if (e.end > round) {                      // its rest at the start of the next round
+            Event rest = e;
+            rest.start = Seconds(0), rest.end = e.end - round;
+            rest.exposed = std::min(e.exposed, rest.end);
+            e.exposed -= rest.exposed;
+            e.end = round;
+            events.push_back(rest);
+        }
+        events.push_back(e);
+    }
+    m_timeline.events = std::move(events);
+    return round + after;
+}
+
 Timeline Simulation::run()
 {
     // Stages whose next item has arrived go on until none can; the schedules have no cycles, so all get to their end.
@@ -191,6 +220,8 @@ Timeline Simulation::run()
         Stage& stage = m_state[s];
         while (!stage.waiting.empty())
             run_waiting(s);
+        for (const auto& [collective, label] : stage.at_end)
+            stage.compute_free = block(stage, *collective, stage.compute_free, label);
         Seconds idle = stage.compute_free;
         for (const Seconds& free : stage.network_free)
             idle = std::max(idle, free);
@@ -209,8 +240,17 @@ Timeline Simulation::run()
             }
             idle += update;
         }
+        if (const Seconds host = m_model.host_time(); host.value() > 0) {
+            Event e;
+            e.start = idle, e.end = idle + host, e.name = "host", e.phase = m_model.context().phase;
+            e.kind = EventKind::overhead, e.stream = stage.compute_stream;
+            emit(e);
+            idle += host;
+        }
         end = std::max(end, idle);
     }
+    if (m_model.context().phase == Phase::decode && m_stages > 1)
+        end = go_round(end);
     m_timeline.makespan = end;
     for (std::vector<MemorySample>& samples : m_timeline.memory)
         std::stable_sort(samples.begin(), samples.end(), [](const auto& a, const auto& b) { return a.time < b.time; });

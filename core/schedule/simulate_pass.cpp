@@ -121,12 +121,17 @@ Seconds Simulation::run_work(Stage& stage, const Pass& pass, Seconds start, cons
         if (!m_coarse && op.time.value() > 0) {
             Event e = label;
             e.start = m_op_start.back(), e.end = at, e.name = op.name, e.phase = op.phase;
-            e.kind = op.memory_bound ? EventKind::hbm : EventKind::compute, e.stream = stage.compute_stream;
+            e.kind = op.overhead       ? EventKind::overhead
+                     : op.memory_bound ? EventKind::hbm
+                                       : EventKind::compute;
+            e.stream = stage.compute_stream;
             emit(e);
         }
         for (const ScriptCollective& c : op.collectives)
-            if (c.blocked.value() > 0 && (!c.once || is_last(pass) || is_first(pass)))
+            if (c.blocked.value() > 0 && (!c.once || is_first(pass)))
                 at = block(stage, c, at, label);
+            else if (c.blocked.value() > 0 && is_last(pass))
+                stage.at_end.emplace_back(&c, label);  // the stage before need not wait for it
     }
     if (m_coarse && at > start) {
         Event e = label;
@@ -197,6 +202,8 @@ Seconds Simulation::run_pass(std::size_t index, const Pass& pass, Seconds earlie
     const Seconds start = std::max({waiting, fetched, backward ? stage.scattered_before : Seconds(0)});
     if (start > waiting)
         expose(stage, waiting, start);
+    if (stage.next == 1 && !pass.weights_only)
+        stage.first_start = waiting;
     if (stage.next < stage.passes.size() && !pass.weights_only)
         fetch(stage, stage.passes[stage.next], start);
     if (backward && !pass.weights_only)

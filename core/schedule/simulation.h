@@ -3,6 +3,7 @@
 
 #include <array>
 #include <deque>
+#include <utility>
 #include <vector>
 
 #include "core/memory/memory.h"
@@ -40,10 +41,12 @@ private:
         std::vector<std::vector<int>> chunks;          ///< layers by virtual chunk
         std::vector<Pass> passes;
         std::size_t next = 0;
+        Seconds first_start{0};                        ///< of its first pass
         std::vector<Seconds> forward_end, backward_end;  ///< by microbatch and chunk; −1: not yet
         std::deque<std::vector<Pass>> waiting;         ///< weight gradients put off (zero-bubble), oldest first, last layer at the back
         int in_flight = 0;
         Bytes memory{0};
+        std::vector<std::pair<const ScriptCollective*, Event>> at_end;  ///< what the chip waits for after its last pass
         std::vector<std::size_t> communications;       ///< its events, in the order they were met
         int compute_stream = 0;
         PerNetwork<int> network_stream{};
@@ -54,6 +57,9 @@ private:
     void add_passes(std::size_t stage, const PipelineItem& item);
     std::vector<Pass> weight_passes(std::size_t stage, const PipelineItem& item) const;
     void run_waiting(std::size_t stage);
+    /// Of decode over a pipeline: lays what runs into the next round over the start of this one, as in steady state.
+    /// Returns the end of the step.
+    Seconds go_round(Seconds end);
     void advance(std::size_t stage, Seconds arrival);
     [[nodiscard]] std::size_t slot(const PipelineItem& item) const
     {

@@ -92,7 +92,7 @@ TEST_CASE("without a display the program says so and what it can do all the same
     const Program program;
     check_said(program(QStringLiteral("rooflight")), 1, "there is no display for a window; --export FOLDER writes");
     check_said(program(QStringLiteral("rooflight"), QStringLiteral(":4711")), 1, "there is no display");
-    CHECK(program(QStringLiteral("rooflight --version")).out.startsWith(QLatin1String("Rooflight ")));
+    CHECK(program(QStringLiteral("rooflight --version")).out.startsWith(QLatin1String("rooflight ")));
     CHECK(program(QStringLiteral("rooflight --help")).out.contains(QLatin1String("--export")));
     const Ran done = program(QStringLiteral("rooflight --export out --views memory"), QStringLiteral(":4711"));
     CHECK(done.status == 0);
@@ -131,6 +131,7 @@ TEST_CASE("a file's name may be any bytes", "[program]") {
     const QString line =
         QStringLiteral("sh -c 'name=$(printf \"a\\377.json\"); cp \"%1\" \"$name\"; exec %2 \"$name\"'");
     const Ran done = program(line.arg(scenario, QStringLiteral("rooflight --export out --views memory")));
+    (void)program(QStringLiteral("sh -c 'rm a*.json'"));  // Qt could not remove what it cannot name
     INFO(done.err.toStdString());
     CHECK(done.status == 0);
     CHECK(program.exists(QStringLiteral("out/memory.svg")));

@@ -45,26 +45,21 @@ QAction* own_window(QDockWidget* dock) {
 
 TEST_CASE("a dock goes where its title is dragged, and back by its menu", "[window][docks]") {
     Window w;
-    for (const char* id : {"roofline", "timeline"}) {  // one alone in its place, one that shares it as a tab
-        INFO(id);
-        QDockWidget* dock = w.window().views().dock(QLatin1String(id));
-        dock->raise();
-        w.settle();
-        QAction* own = own_window(dock);
-        REQUIRE(own != nullptr);
-        REQUIRE_FALSE(own->isChecked());
-        drag_dock(w, dock, {2000, 40});  // far from wherever it could dock
-        REQUIRE(dock->isFloating());
-        CHECK(own->isChecked());
-        CHECK(dock->isVisible());
-        own->trigger();
-        w.settle();
-        CHECK_FALSE(dock->isFloating());
-        own->trigger();
-        w.settle();
-        CHECK(dock->isFloating());
-        CHECK(own->isChecked());
-    }
+    QDockWidget* dock = w.window().views().dock(QStringLiteral("roofline"));
+    QAction* own = own_window(dock);
+    REQUIRE(own != nullptr);
+    REQUIRE_FALSE(own->isChecked());
+    drag_dock(w, dock, {2000, 40});  // far from wherever it could dock
+    REQUIRE(dock->isFloating());
+    CHECK(own->isChecked());
+    CHECK(dock->isVisible());
+    own->trigger();
+    w.settle();
+    CHECK_FALSE(dock->isFloating());
+    own->trigger();
+    w.settle();
+    CHECK(dock->isFloating());
+    CHECK(own->isChecked());
     w.window().layouts().reset();
     w.settle();
     for (const char* id : {"roofline", "timeline", "operations"}) {
@@ -73,4 +68,23 @@ TEST_CASE("a dock goes where its title is dragged, and back by its menu", "[wind
     }
     w.type("entry_global_batch", QStringLiteral("2Ki"));
     CHECK(w.view("roofline").shown.scenario->workload.global_batch == 2048);
+}
+
+TEST_CASE("docks that share a place as tabs are dragged together, and the window closes all the same", "[window][docks]") {
+    for (const bool reset : {true, false}) {
+        Window w;
+        QDockWidget* dock = w.window().views().dock(QStringLiteral("timeline"));
+        dock->raise();
+        w.settle();
+        drag_dock(w, dock, {2000, 40});
+        REQUIRE(dock->window() != &w.window());
+        CHECK(w.window().views().dock(QStringLiteral("operations"))->window() == dock->window());
+        w.type("entry_global_batch", QStringLiteral("2Ki"));
+        CHECK(w.view("timeline").shown.scenario->workload.global_batch == 2048);
+        if (reset) {
+            w.window().layouts().reset();
+            w.settle();
+            CHECK(dock->window() == &w.window());
+        }
+    }
 }

@@ -90,9 +90,12 @@ TEST_CASE("the time of operations is what they take of the step, communication a
         CHECK(number(row, OperationsModel::share) ==
               Approx(number(row, OperationsModel::time) / state.estimate->step.time.value()));
     }
+    // All of the step but bubbles, the optimizer, and what waits at the step's ends for no operation's sake.
     const StepTime& step = state.estimate->step;
-    CHECK(exposed == Approx(step.exposed_comm.value()).epsilon(0.01));
-    CHECK(times == Approx((step.time - step.bubble - step.optimizer).value()).epsilon(0.02));
+    CHECK(exposed < step.exposed_comm.value() * 1.001);
+    CHECK(exposed > step.exposed_comm.value() * 0.85);
+    CHECK(times < (step.time - step.bubble - step.optimizer).value() * 1.02);
+    CHECK(times > (step.time - step.bubble - step.optimizer).value() * 0.9);
     for (int column = 0; column < OperationsModel::column_count; ++column) {
         INFO(rows->headerData(column, Qt::Horizontal).toString().toStdString());
         CHECK(table->columnViewportPosition(column) + table->columnWidth(column) <= table->viewport()->width());

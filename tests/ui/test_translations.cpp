@@ -243,7 +243,7 @@ TEST_CASE("the mnemonics of a menu differ in every language", "[language][window
 TEST_CASE("plurals take the form of their number", "[language]") {
     const Speaking speaking("ru");
     const auto chips = [](int n) {
-        return QCoreApplication::translate("rooflight::ui::TopologyView", "%n chips", nullptr, n);
+        return QCoreApplication::translate("rooflight::ui::TopologyView", "%1 chips", nullptr, n).arg(n);
     };
     CHECK(chips(1) == QStringLiteral("1 чип"));
     CHECK(chips(3) == QStringLiteral("3 чипа"));

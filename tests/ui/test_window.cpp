@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "core/io/json_text.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
@@ -383,7 +384,8 @@ TEST_CASE("unsaved changes are asked about", "[window][files]") {
 
 TEST_CASE("a config.json imports its model and keeps the rest", "[window][files]") {
     Window w;
-    const QString path = QString::fromStdString((data_dir() / "configs" / "llama-3-8b.json").string());
+    const nlohmann::json kept = read_json(data_dir() / "configs" / "llama-3-8b.json");
+    const QString path = w.write(QStringLiteral("config.json"), QByteArray::fromStdString(kept.at("config").dump()));
     REQUIRE(w.window().files().open_file(path));
     REQUIRE(w.scenario().model->layers == 32);
     REQUIRE(w.scenario().hardware.system_id == "tpu-v5p");

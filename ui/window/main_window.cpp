@@ -34,7 +34,7 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr QSize kSmallest(960, 600);  // in less, words are cut and parts squeezed over one another
+constexpr QSize kSmallest(1024, 680);  // in less, words are cut and parts squeezed over one another
 
 }  // namespace
 

@@ -34,6 +34,14 @@ ViewHost::ViewHost(Document& document, const ViewFactory& make, QWidget* parent)
     connect(&m_document, &Document::estimated, this, &ViewHost::present_visible);
 }
 
+ViewHost::~ViewHost() {
+    // The docks are children and go only after m_slots has; one that floats announces then that it is hidden.
+    for (const Slot& slot : m_slots) {
+        slot.dock->disconnect(this);
+        slot.view->disconnect(this);
+    }
+}
+
 void ViewHost::add(View* view) {
     auto* dock = new QDockWidget(view->title(), this);
     dock->setObjectName(QStringLiteral("dock_") + view->objectName());

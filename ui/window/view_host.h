@@ -24,6 +24,7 @@ class ViewHost : public QMainWindow {
     Q_OBJECT
 public:
     ViewHost(Document& document, const ViewFactory& make, QWidget* parent = nullptr);
+    ~ViewHost() override;
 
     [[nodiscard]] const std::vector<View*>& views() const { return m_views; }
     [[nodiscard]] View* view(const QString& id) const;

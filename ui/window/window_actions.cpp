@@ -321,7 +321,7 @@ void MainWindow::add_compared(const QString& path) {
     if (file.isEmpty())
         return;
     try {
-        auto scenario = std::make_shared<const Scenario>(read_scenario_file(file, m_presets.library()));
+        auto scenario = std::make_shared<const Scenario>(read_scenario_file(native_path(file), m_presets.library()));
         auto answer = std::make_shared<const Estimate>(estimate(*scenario, Detail::operations));
         auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
         if (!compare->add(QFileInfo(file).completeBaseName(), scenario, answer))

@@ -159,9 +159,16 @@ void OperationsView::fit_columns() {
     }
     m_fitted_for = kind;
     m_table->resizeColumnsToContents();
-    const int more = qRound(12 * Theme::instance().scale());
+    const double scale = Theme::instance().scale();
+    int wanted = qRound(12 * scale);  // for the dot before what binds
     for (int column = 0; column < OperationsModel::column_count; ++column) {
-        const int dot = column == OperationsModel::bound ? more : 0;
+        wanted += m_table->columnWidth(column);
+    }
+    // What room there is goes between the columns, as far as it helps.
+    const int more = std::clamp((m_table->viewport()->width() - wanted) / OperationsModel::column_count, -qRound(3 * scale),
+                                qRound(12 * scale));  // a head has that much to spare
+    for (int column = 0; column < OperationsModel::column_count; ++column) {
+        const int dot = column == OperationsModel::bound ? qRound(12 * scale) : 0;
         m_table->setColumnWidth(column, m_table->columnWidth(column) + more + dot);
     }
 }
@@ -200,6 +207,10 @@ void OperationsView::resizeEvent(QResizeEvent* event) {
     const int margin = qRound(10 * scale);
     m_filter->setGeometry(margin, 2, std::clamp(width() - 2 * margin, 20, qRound(280 * scale)), qRound(26 * scale));
     m_table->setGeometry(margin - 4, head, std::max(1, width() - margin), std::max(1, height() - head));
+    if (event != nullptr && event->oldSize().width() != event->size().width() && m_model->rowCount() > 0) {
+        m_fitted_for.clear();
+        fit_columns();
+    }
 }
 
 void OperationsView::set_filter(const QString& words) { m_filter->setText(words); }

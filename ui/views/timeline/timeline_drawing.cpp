@@ -111,6 +111,9 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
         case EventKind::bubble:
             role = Role::bubble;
             break;
+        case EventKind::overhead:
+            role = Role::overhead;
+            break;
         case EventKind::compute:
         case EventKind::communication:
             break;
@@ -361,6 +364,9 @@ std::vector<LegendItem> TimelinePicture::legend(const Ink& ink) const {
     std::vector<LegendItem> items = {{label(EventKind::compute), ink(Role::compute), false, std::nullopt, Qt::NoPen}};
     if (m_has_hbm) {
         items.push_back({label(EventKind::hbm), ink(Role::hbm), false, std::nullopt, Qt::NoPen});
+    }
+    if (m_has_overhead) {
+        items.push_back({label(EventKind::overhead), ink(Role::overhead), false, std::nullopt, Qt::NoPen});
     }
     bool up = false;
     bool out = false;

@@ -37,7 +37,7 @@ void TimelinePicture::set(const ViewState& state) {
     m_makespan = 0;
     m_stages = 1;
     m_memory_stage = 0;
-    m_has_exposed = m_has_bubble = m_has_hbm = false;
+    m_has_exposed = m_has_bubble = m_has_hbm = m_has_overhead = false;
     if (!m_estimate) {
         return;
     }
@@ -51,6 +51,7 @@ void TimelinePicture::set(const ViewState& state) {
             m_makespan = std::max(m_makespan, block.end);
             exposed[static_cast<std::size_t>(row.network)] += block.exposed;
             m_has_bubble = m_has_bubble || block.kind == EventKind::bubble;
+            m_has_overhead = m_has_overhead || block.kind == EventKind::overhead;
             m_has_hbm = m_has_hbm || block.kind == EventKind::hbm || block.kind == EventKind::optimizer;
         }
     }

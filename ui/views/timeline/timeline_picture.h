@@ -76,7 +76,7 @@ private:
     double m_makespan = 0;
     int m_stages = 1;
     std::size_t m_memory_stage = 0;
-    bool m_has_exposed = false, m_has_bubble = false, m_has_hbm = false;
+    bool m_has_exposed = false, m_has_bubble = false, m_has_hbm = false, m_has_overhead = false;
     Network m_exposed_network = Network::x;            ///< for which the chips wait most
 
     std::vector<Place> m_places;

@@ -48,7 +48,8 @@ BlockList passes_of(const BlockList& events, const Timeline& timeline, std::vect
     Block pass;
     for (const Block& block : events.blocks()) {
         const Event& event = timeline.events[static_cast<std::size_t>(block.event)];
-        const bool alone = event.kind == EventKind::bubble || event.kind == EventKind::optimizer;
+        const bool alone = event.kind == EventKind::bubble || event.kind == EventKind::optimizer ||
+                           (event.kind == EventKind::overhead && event.layer < 0);
         const bool goes_on = pass.event >= 0 && !alone && pass.micro_batch == event.micro_batch &&
                              is_backward(pass.phase) == is_backward(event.phase);
         if (goes_on) {
@@ -219,6 +220,8 @@ void pieces(const BlockList& list, double t0, double t1, double width, std::vect
                            last->block->kind == longest->kind && last->block->phase == longest->phase &&
                            std::abs(last->fill - fill) < 0.12 && std::abs(last->exposed - exposed) < 0.12;
         if (joins) {
+            const double before = last->x1 - last->x0;
+            last->exposed = (last->exposed * before + exposed * run) / (before + run);
             last->x1 = x0 + run;
         } else {
             out.push_back({x0, x0 + run, fill, longest, true, exposed});
