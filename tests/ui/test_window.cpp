@@ -302,6 +302,14 @@ TEST_CASE("a chip without the matmul dtype takes the one it has, and the window 
     w.trigger("edit.undo");
     CHECK(w.scenario().precision.matmul == DType::fp8);
     CHECK(enabled(fp8));
+    // nothing that fp32 could fall back to: what the chip has instead
+    emit matmul->activated(matmul->findText(QStringLiteral("fp32")));
+    w.settle();
+    REQUIRE(w.scenario().precision.matmul == DType::fp32);
+    choose("tpu-v5p");
+    CHECK(w.scenario().precision.matmul == DType::bf16);
+    CHECK(w.document().problem().isEmpty());
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("Matmul fp32 → bf16")));
 }
 
 TEST_CASE("a bad file leaves everything as it was", "[window][files]") {

@@ -93,14 +93,22 @@ QString fit(Scenario& scenario, AxisMask locked) {
     }
 }
 
-/// A matmul dtype that the chip has: the one it would fall back to otherwise.
+/// A matmul dtype that the chip has: the one it would fall back to otherwise, else the most usual of those it has.
 void take_matmul_dtype(Scenario& scenario) {
+    using enum DType;
     std::vector<std::string> warnings;
     try {
         const Machine machine = resolve(scenario.hardware, warnings);
-        scenario.precision.matmul = peak_or_fallback(machine.figures, scenario.precision.matmul).dtype;
+        for (const DType wanted : {scenario.precision.matmul, bf16, fp8, int8, fp4, int4, tf32}) {
+            try {
+                scenario.precision.matmul = peak_or_fallback(machine.figures, wanted).dtype;
+                return;
+            } catch (const InputError&) {
+                // nor anything it falls back to
+            }
+        }
     } catch (const InputError&) {
-        // no machine, or a chip without rates: the estimate says so
+        // no machine: the estimate says why
     }
 }
 

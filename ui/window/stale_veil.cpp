@@ -59,8 +59,8 @@ void StaleVeil::paintEvent(QPaintEvent*) {
     const QFontMetricsF metrics(font);
     const double margin = ink.px(8);
     const QSizeF size(metrics.horizontalAdvance(words()) + 2 * margin, metrics.height() + margin);
-    if (size.width() + 2 * margin > width() || size.height() > height())
-        return;
+    if (size.width() + 2 * margin > width() || height() < ink.px(100))
+        return;  // over a strip of figures it would lie on one; to pale is enough
     const QRectF label(QPointF(width() - margin - size.width(), margin / 2), size);
     painter.setPen(ink.pen(Role::border));
     painter.setBrush(ink(Role::panel));
