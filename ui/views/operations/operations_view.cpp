@@ -165,8 +165,9 @@ void OperationsView::fit_columns() {
         wanted += m_table->columnWidth(column);
     }
     // What room there is goes between the columns, as far as it helps.
-    const int more = std::clamp((m_table->viewport()->width() - wanted) / OperationsModel::column_count, -qRound(3 * scale),
-                                qRound(12 * scale));  // a head has that much to spare
+    const double room = double(m_table->viewport()->width() - wanted) / OperationsModel::column_count;
+    const int least = -qRound(3 * scale);  // a head has that much to spare
+    const int more = std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
     for (int column = 0; column < OperationsModel::column_count; ++column) {
         const int dot = column == OperationsModel::bound ? qRound(12 * scale) : 0;
         m_table->setColumnWidth(column, m_table->columnWidth(column) + more + dot);
