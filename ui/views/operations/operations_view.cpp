@@ -165,7 +165,7 @@ void OperationsView::fit_columns() {
         wanted += m_table->columnWidth(column);
     }
     // What room there is goes between the columns, as far as it helps.
-    const double room = double(m_table->viewport()->width() - wanted) / OperationsModel::column_count;
+    const double room = double(m_table->viewport()->width() - wanted) / static_cast<int>(OperationsModel::column_count);
     const int least = -qRound(3 * scale);  // a head has that much to spare
     const int more = std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
     for (int column = 0; column < OperationsModel::column_count; ++column) {
