@@ -11,6 +11,10 @@
         <source>: it does not divide the %1 sequences of a data shard</source>
         <translation>: не делит %1 последовательностей шарда данных</translation>
     </message>
+    <message>
+        <source>Matmul %1 → %2: %3 has no %1</source>
+        <translation>Матричные умножения %1 → %2: у %3 нет %1</translation>
+    </message>
 </context>
 <context>
     <name>BaseView</name>
@@ -531,6 +535,26 @@
         <source>unknown format “%1”; there are %2</source>
         <translation>неизвестный формат «%1»; есть %2</translation>
     </message>
+    <message>
+        <source>--%1: unknown value “%2”; there are %3</source>
+        <translation>--%1: неизвестное значение «%2»; есть %3</translation>
+    </message>
+    <message>
+        <source>--%1 goes with --export</source>
+        <translation>--%1 имеет смысл только с --export</translation>
+    </message>
+    <message>
+        <source>--export: expected a folder</source>
+        <translation>--export: нужна папка</translation>
+    </message>
+    <message>
+        <source>unknown option %1</source>
+        <translation>неизвестный параметр %1</translation>
+    </message>
+    <message>
+        <source>there is no display for a window; --export FOLDER writes charts and tables without</source>
+        <translation>нет дисплея для окна; --export ПАПКА запишет графики и таблицы и без него</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -723,20 +747,16 @@
         <translation>от 16 до 20 000</translation>
     </message>
     <message>
-        <source>cannot be read: %1</source>
-        <translation>не читается: %1</translation>
-    </message>
-    <message>
-        <source>is too large to be a scenario</source>
-        <translation>слишком велик для сценария</translation>
-    </message>
-    <message>
-        <source>holds no scenario</source>
-        <translation>нет сценария</translation>
-    </message>
-    <message>
         <source>%1 could not be written: %2</source>
         <translation>не удалось записать %1: %2</translation>
+    </message>
+    <message>
+        <source>larger than %1 MiB, the most that is read</source>
+        <translation>больше %1 МиБ — столько читается самое большее</translation>
+    </message>
+    <message>
+        <source>holds no scenario; pictures and reports that Rooflight exports do</source>
+        <translation>не содержит сценария; его содержат рисунки и отчёты, сохранённые Rooflight</translation>
     </message>
 </context>
 <context>
@@ -1411,6 +1431,18 @@
     <message>
         <source>memory: %1</source>
         <translation>память: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 simulated)</source>
+        <translation>%1 (по моделированию %2)</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>ждёт: %1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 of microbatch %3, %4</source>
+        <translation>%1 из %2 микробатча %3, %4</translation>
     </message>
 </context>
 <context>
@@ -4550,6 +4582,10 @@
         <source>needs two copies of the model: data above 1</source>
         <translation>нужны две копии модели: data больше 1</translation>
     </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation>у %1 нет %2</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -5341,9 +5377,13 @@
         <source>must not be negative</source>
         <translation>не может быть отрицательным</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 chips</source>
-        <translation>чипов: %1</translation>
+        <translation>
+            <numerusform>%1 чип</numerusform>
+            <numerusform>%1 чипа</numerusform>
+            <numerusform>%1 чипов</numerusform>
+        </translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -5380,6 +5420,10 @@
     <message>
         <source>Run length in tokens</source>
         <translation>Длина обучения в токенах</translation>
+    </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 чип</translation>
     </message>
 </context>
 <context>
@@ -5853,10 +5897,6 @@
         <translation>Безымянный сценарий</translation>
     </message>
     <message>
-        <source>%1 chips · %2 parameters · estimated in %3</source>
-        <translation>чипов: %1 · параметров: %2 · оценено за %3</translation>
-    </message>
-    <message>
         <source>Edited preset</source>
         <translation>Изменённый пресет</translation>
     </message>
@@ -6007,6 +6047,22 @@
     <message>
         <source>Session not opened: %1</source>
         <translation>Сеанс не открыт: %1</translation>
+    </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 чип</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chips</source>
+        <translation>
+            <numerusform>%1 чип</numerusform>
+            <numerusform>%1 чипа</numerusform>
+            <numerusform>%1 чипов</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 parameters · estimated in %3</source>
+        <translation>%1 · параметров: %2 · оценено за %3</translation>
     </message>
 </context>
 <context>
@@ -6220,10 +6276,6 @@
         <translation>FLOP / байты HBM = %1</translation>
     </message>
     <message>
-        <source>%1 per execution × %2</source>
-        <translation>%1 за выполнение × %2</translation>
-    </message>
-    <message>
         <source>Operation</source>
         <translation>Операция</translation>
     </message>
@@ -6275,6 +6327,10 @@
         <source>Exposed</source>
         <translation>Не скрыто</translation>
     </message>
+    <message>
+        <source>(%1 at work + %2 that communication is exposed) × %3</source>
+        <translation>(%1 работы + %2 открытой передачи) × %3</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::OperationsView</name>
@@ -6315,19 +6371,19 @@
         <translation>В этой оценке нет операций.</translation>
     </message>
     <message numerus="yes">
-        <source>%n operation(s); the longest is %1 (%2), %3 of the step, %4.</source>
-        <translation>
-            <numerusform>%n операция; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
-            <numerusform>%n операции; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
-            <numerusform>%n операций; самая долгая – %1 (%2), %3 шага, %4.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>и ещё %n</numerusform>
             <numerusform>и ещё %n</numerusform>
             <numerusform>и ещё %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operations; the longest is %1 (%2), %3 of the step, %4.</source>
+        <translation>
+            <numerusform>%n операция; самая долгая — %1 (%2), %3 шага, %4.</numerusform>
+            <numerusform>%n операции; самая долгая — %1 (%2), %3 шага, %4.</numerusform>
+            <numerusform>%n операций; самая долгая — %1 (%2), %3 шага, %4.</numerusform>
         </translation>
     </message>
 </context>
@@ -6872,6 +6928,10 @@ It still does not fit. Click to apply.</source>
         <source>Reshard %1 → %2: %3</source>
         <translation>Решардинг %1 → %2: %3</translation>
     </message>
+    <message>
+        <source>= 1 device</source>
+        <translation>= 1 устройство</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ShortcutsDialog</name>
@@ -6949,6 +7009,21 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Reset</source>
         <translation>Сброс</translation>
+    </message>
+    <message>
+        <source>stays at %1: %2</source>
+        <translation>остаётся %1: %2</translation>
+    </message>
+    <message>
+        <source>%1; nearest: %2</source>
+        <translation>%1; ближайшие: %2</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::StaleVeil</name>
+    <message>
+        <source>of the state before</source>
+        <translation>прежнее состояние</translation>
     </message>
 </context>
 <context>
@@ -7358,14 +7433,6 @@ It still does not fit. Click to apply.</source>
         <translation>Топология</translation>
     </message>
     <message numerus="yes">
-        <source>%n chips</source>
-        <translation>
-            <numerusform>%n чип</numerusform>
-            <numerusform>%n чипа</numerusform>
-            <numerusform>%n чипов</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source> · 1 of %n slices</source>
         <translation>
             <numerusform> · 1 слайс из %n</numerusform>
@@ -7413,6 +7480,18 @@ It still does not fit. Click to apply.</source>
         <source>%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.</source>
         <translation>%1 чипов %2: %3. Самые загруженные каналы заняты %4 времени показываемой коллективной операции.</translation>
     </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 чип</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chips</source>
+        <translation>
+            <numerusform>%1 чип</numerusform>
+            <numerusform>%1 чипа</numerusform>
+            <numerusform>%1 чипов</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::Tour</name>
@@ -7446,6 +7525,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Memory per chip</source>
         <translation>Память на чип</translation>
+    </message>
+    <message>
+        <source>Of the state before: %1</source>
+        <translation>Прежнее состояние: %1</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,10 @@
         <source>: it does not divide the %1 sequences of a data shard</source>
         <translation>：不能整除数据分片的 %1 个序列</translation>
     </message>
+    <message>
+        <source>Matmul %1 → %2: %3 has no %1</source>
+        <translation>矩阵乘 %1 → %2：%3 没有 %1</translation>
+    </message>
 </context>
 <context>
     <name>BaseView</name>
@@ -531,6 +535,26 @@
         <source>unknown format “%1”; there are %2</source>
         <translation>未知格式“%1”；可用 %2</translation>
     </message>
+    <message>
+        <source>--%1: unknown value “%2”; there are %3</source>
+        <translation>--%1：未知的值“%2”；可用 %3</translation>
+    </message>
+    <message>
+        <source>--%1 goes with --export</source>
+        <translation>--%1 须与 --export 同用</translation>
+    </message>
+    <message>
+        <source>--export: expected a folder</source>
+        <translation>--export：需要一个文件夹</translation>
+    </message>
+    <message>
+        <source>unknown option %1</source>
+        <translation>未知选项 %1</translation>
+    </message>
+    <message>
+        <source>there is no display for a window; --export FOLDER writes charts and tables without</source>
+        <translation>没有可显示窗口的屏幕；--export 文件夹 无需屏幕即可写出图表</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -723,20 +747,16 @@
         <translation>16 到 20 000</translation>
     </message>
     <message>
-        <source>cannot be read: %1</source>
-        <translation>无法读取：%1</translation>
-    </message>
-    <message>
-        <source>is too large to be a scenario</source>
-        <translation>太大，不是场景</translation>
-    </message>
-    <message>
-        <source>holds no scenario</source>
-        <translation>不含场景</translation>
-    </message>
-    <message>
         <source>%1 could not be written: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>larger than %1 MiB, the most that is read</source>
+        <translation>大于 %1 MiB，超出可读取的上限</translation>
+    </message>
+    <message>
+        <source>holds no scenario; pictures and reports that Rooflight exports do</source>
+        <translation>不含场景；Rooflight 导出的图片和报告才含</translation>
     </message>
 </context>
 <context>
@@ -1411,6 +1431,18 @@
     <message>
         <source>memory: %1</source>
         <translation>显存：%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 simulated)</source>
+        <translation>%1（模拟 %2）</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待%1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 of microbatch %3, %4</source>
+        <translation>微批次 %3（%4）%2 中的 %1</translation>
     </message>
 </context>
 <context>
@@ -4550,6 +4582,10 @@
         <source>needs two copies of the model: data above 1</source>
         <translation>需要两份模型副本：data 大于 1</translation>
     </message>
+    <message>
+        <source>%1 has no %2</source>
+        <translation>%1 没有 %2</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -5335,9 +5371,11 @@
         <source>must not be negative</source>
         <translation>不能为负</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 chips</source>
-        <translation>%1 个芯片</translation>
+        <translation>
+            <numerusform>%1 个芯片</numerusform>
+        </translation>
     </message>
     <message>
         <source>Cluster</source>
@@ -5374,6 +5412,10 @@
     <message>
         <source>Run length in tokens</source>
         <translation>训练长度（token）</translation>
+    </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 个芯片</translation>
     </message>
 </context>
 <context>
@@ -5845,10 +5887,6 @@
         <translation>未命名场景</translation>
     </message>
     <message>
-        <source>%1 chips · %2 parameters · estimated in %3</source>
-        <translation>%1 个芯片 · %2 参数 · 估算用时 %3</translation>
-    </message>
-    <message>
         <source>Edited preset</source>
         <translation>已编辑的预设</translation>
     </message>
@@ -5999,6 +6037,20 @@
     <message>
         <source>Session not opened: %1</source>
         <translation>会话没有打开：%1</translation>
+    </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 个芯片</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chips</source>
+        <translation>
+            <numerusform>%1 个芯片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 parameters · estimated in %3</source>
+        <translation>%1 · %2 参数 · 估算用时 %3</translation>
     </message>
 </context>
 <context>
@@ -6212,10 +6264,6 @@
         <translation>FLOP / HBM 字节 = %1</translation>
     </message>
     <message>
-        <source>%1 per execution × %2</source>
-        <translation>每次执行 %1 × %2</translation>
-    </message>
-    <message>
         <source>Operation</source>
         <translation>操作</translation>
     </message>
@@ -6267,6 +6315,10 @@
         <source>Exposed</source>
         <translation>暴露</translation>
     </message>
+    <message>
+        <source>(%1 at work + %2 that communication is exposed) × %3</source>
+        <translation>（计算 %1 + 暴露的通信 %2）× %3</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::OperationsView</name>
@@ -6305,15 +6357,15 @@
         <translation>此估算中没有操作。</translation>
     </message>
     <message numerus="yes">
-        <source>%n operation(s); the longest is %1 (%2), %3 of the step, %4.</source>
-        <translation>
-            <numerusform>%n 个操作；最长的是 %1（%2），占一步的 %3，%4。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more</source>
         <translation>
             <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operations; the longest is %1 (%2), %3 of the step, %4.</source>
+        <translation>
+            <numerusform>%n 个运算；最长的是 %1（%2），占步时 %3，%4。</numerusform>
         </translation>
     </message>
 </context>
@@ -6852,6 +6904,10 @@ It still does not fit. Click to apply.</source>
         <source>Reshard %1 → %2: %3</source>
         <translation>重分片 %1 → %2：%3</translation>
     </message>
+    <message>
+        <source>= 1 device</source>
+        <translation>= 1 个设备</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ShortcutsDialog</name>
@@ -6929,6 +6985,21 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Reset</source>
         <translation>重置</translation>
+    </message>
+    <message>
+        <source>stays at %1: %2</source>
+        <translation>保持 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1; nearest: %2</source>
+        <translation>%1；最接近：%2</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::StaleVeil</name>
+    <message>
+        <source>of the state before</source>
+        <translation>先前的状态</translation>
     </message>
 </context>
 <context>
@@ -7338,12 +7409,6 @@ It still does not fit. Click to apply.</source>
         <translation>拓扑</translation>
     </message>
     <message numerus="yes">
-        <source>%n chips</source>
-        <translation>
-            <numerusform>%n 个芯片</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source> · 1 of %n slices</source>
         <translation>
             <numerusform> · %n 个切片之一</numerusform>
@@ -7389,6 +7454,16 @@ It still does not fit. Click to apply.</source>
         <source>%1 chips of %2: %3. The busiest links are busy for %4 of the collective that plays.</source>
         <translation>%2 的 %1 个芯片：%3。最忙的链路在所播放的集合通信中占用 %4 的时间。</translation>
     </message>
+    <message>
+        <source>1 chip</source>
+        <translation>1 个芯片</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 chips</source>
+        <translation>
+            <numerusform>%1 个芯片</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::Tour</name>
@@ -7422,6 +7497,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Memory per chip</source>
         <translation>每芯片显存</translation>
+    </message>
+    <message>
+        <source>Of the state before: %1</source>
+        <translation>先前的状态：%1</translation>
     </message>
 </context>
 <context>
