@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
     rooflight::cli::add_search(app);
     rooflight::cli::add_sweep(app);
     rooflight::cli::add_compare(app);
+    rooflight::cli::add_peers(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {  // --help and --version

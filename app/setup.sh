@@ -12,7 +12,7 @@ build_packages=(
     libqcustomplot-dev nlohmann-json3-dev libcli11-dev libfmt-dev
 )
 run_packages=("qt6-svg-plugins?" qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk locales)
-test_packages=(catch2 librapidcheck-dev xvfb xauth xdotool parallel "appstream?" "desktop-file-utils?" "shared-mime-info?" "groff?")
+test_packages=(catch2 librapidcheck-dev xvfb xauth xdotool parallel valgrind "appstream?" "desktop-file-utils?" "shared-mime-info?" "groff?")
 
 say() { printf '== %s\n' "$*" >&2; }
 fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }

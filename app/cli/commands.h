@@ -21,6 +21,7 @@ void add_calc(CLI::App& app);
 void add_search(CLI::App& app);
 void add_sweep(CLI::App& app);
 void add_compare(CLI::App& app);
+void add_peers(CLI::App& app);
 
 /// Writes a JSON document, indented, to standard output.
 void print_json(const nlohmann::ordered_json& value);

@@ -11,7 +11,7 @@ namespace rooflight {
 namespace {
 
 /// Padding to whole tiles, and the last wave of tiles that leaves units idle.
-double shape_share(const Operation& op, const Factors& f)
+double shape_share(const ChipWork& op, const Factors& f)
 {
     if (op.m <= 0 || op.n <= 0 || op.k <= 0)
         return 1;
@@ -46,7 +46,7 @@ double grouped_share(double rows, const Factors& f)
 }
 
 /// Scores and values: short heads and short rows fill the matrix units less, and odd heads miss them.
-double attention_share(const Operation& op, const Factors& f)
+double attention_share(const ChipWork& op, const Factors& f)
 {
     constexpr double kAlignment = 8;                   // elements: what 16-bit matrix units load at once
     double share = f.attention * (op.k / (op.k + f.attention_depth_half)) * (op.n / (op.n + f.attention_length_half));
@@ -55,7 +55,9 @@ double attention_share(const Operation& op, const Factors& f)
     return share;
 }
 
-double compute_share(const Operation& op, const Factors& f)
+}  // namespace
+
+double compute_share(const ChipWork& op, const Factors& f)
 {
     const double matmul = f.matmul[static_cast<std::size_t>(op.dtype)] * f.compute;
     switch (op.op_class) {
@@ -69,7 +71,22 @@ double compute_share(const Operation& op, const Factors& f)
     return 1;
 }
 
-}  // namespace
+bool share_is_fixed(OpClass op_class, const Factors& f)
+{
+    if (op_class == OpClass::matmul)
+        return f.tile <= 0;
+    return op_class != OpClass::grouped_matmul ||
+           (f.grouped_128 == f.grouped_256 && f.grouped_256 == f.grouped_512 && f.grouped_512 == f.grouped_1024 &&
+            f.grouped_1024 == f.grouped_4096);
+}
+
+Seconds together(Seconds compute, Seconds hbm, const Factors& f)
+{
+    if (f.softmax_power > 0 && compute + hbm > Seconds(0))
+        return Seconds(std::pow(std::pow(compute.value(), f.softmax_power) + std::pow(hbm.value(), f.softmax_power),
+                                1 / f.softmax_power));
+    return std::max(compute, hbm) + std::min(compute, hbm) * f.unhidden;
+}
 
 Rates rates_of(const Machine& machine, const Factors& factors)
 {
@@ -102,7 +119,7 @@ Figures achieved_figures(const Figures& figures, const Factors& factors)
     return achieved;
 }
 
-RoofTimes roof_times(const Operation& operation, const Rates& rates)
+RoofTimes roof_times(const ChipWork& operation, const Rates& rates)
 {
     const Factors& f = rates.factors;
     const Seconds compute = operation.flops.value() > 0
@@ -113,18 +130,14 @@ RoofTimes roof_times(const Operation& operation, const Rates& rates)
     return {compute, hbm, Seconds(f.kernel_s * operation.kernels)};
 }
 
-OperationCost cost_of(const Operation& operation, const Rates& rates)
+OperationCost cost_of(const ChipWork& operation, const Rates& rates)
 {
-    const Factors& f = rates.factors;
     OperationCost cost;
     const auto [compute, hbm, launches] = roof_times(operation, rates);
-    Seconds together = std::max(compute, hbm) + std::min(compute, hbm) * f.unhidden;
-    if (f.softmax_power > 0 && together.value() > 0)
-        together = Seconds(std::pow(std::pow(compute.value(), f.softmax_power) + std::pow(hbm.value(), f.softmax_power),
-                                    1 / f.softmax_power));
-    (compute >= hbm ? cost.compute : cost.hbm) = together;
+    const Seconds both = together(compute, hbm, rates.factors);
+    (compute >= hbm ? cost.compute : cost.hbm) = both;
     cost.overhead = launches;
-    cost.time = together + cost.overhead;
+    cost.time = both + cost.overhead;
     return cost;
 }
 

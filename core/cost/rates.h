@@ -34,12 +34,19 @@ struct OperationCost {
     Seconds time{0}, compute{0}, hbm{0}, overhead{0};  ///< time = compute + hbm + overhead
 };
 
+/// Share of its dtype's peak that a product of this shape reaches; 1 in ideal fidelity.
+[[nodiscard]] double compute_share(const ChipWork& work, const Factors& factors);
+/// Whether that share is the same for every number of rows.
+[[nodiscard]] bool share_is_fixed(OpClass op_class, const Factors& factors);
+/// Time of FLOPs and bytes that run beside each other as far as the chip lets them.
+[[nodiscard]] Seconds together(Seconds compute, Seconds hbm, const Factors& factors);
+
 /// What cost_of() combines: each of an operation's demands alone, at the achieved rate.
 struct RoofTimes {
     Seconds flops{0}, bytes{0}, launches{0};
 };
-[[nodiscard]] RoofTimes roof_times(const Operation& operation, const Rates& rates);
+[[nodiscard]] RoofTimes roof_times(const ChipWork& work, const Rates& rates);
 
-[[nodiscard]] OperationCost cost_of(const Operation& operation, const Rates& rates);
+[[nodiscard]] OperationCost cost_of(const ChipWork& work, const Rates& rates);
 
 }  // namespace rooflight

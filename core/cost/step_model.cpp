@@ -44,6 +44,12 @@ Bytes kept_outputs(const Recompute& recompute, const LayerModel& layer)
     return sum;
 }
 
+/// Host time of the launches of a forward pass.
+Seconds launch_floor(const Factors& f, const LayerModel& layer)
+{
+    return Seconds(f.launch_floor_s * (layer.recomputable ? 1.0 : kEndLaunches));
+}
+
 }  // namespace
 
 StepModel::StepModel(const Scenario& scenario)
@@ -135,15 +141,38 @@ void StepModel::iterate(const Iteration& iteration)
 void StepModel::rebuild()
 {
     build_context();
+    LayerContext built = m_context;
+    if (m_context.training)
+        built.batch = double(m_scenario.parallelism.data) * m_scenario.parallelism.fsdp;
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (m_platform.layers.has(k))
-            build_operations(m_layers[k], k);
-    embedding_operations(m_context, m_embedding.operations);
-    build_head_operations();
+            build_operations(built, m_layers[k], k);
+    embedding_operations(built, m_embedding.operations);
+    build_head_operations(built);
     check_kept_operations();
     set_shards();
-    for_each_part([this](LayerModel& layer, std::size_t) { cost_layer(layer); });
+    if (m_context.training) {
+        for_each_part([this](LayerModel& layer, std::size_t) { prepare_rows(layer); });
+        if (m_own)
+            scale_lists();
+    } else {
+        for_each_part([this](LayerModel& layer, std::size_t) { cost_inference(layer); });
+    }
+    set_division();
+    rebatch();
+}
 
+void StepModel::rebatch() { rebatch(nullptr); }
+
+void StepModel::rebatch_without_weights(AxisMask kept) { rebatch(&kept); }
+
+void StepModel::rebatch(const AxisMask* kept)
+{
+    if (m_context.training) {
+        set_batch();
+        m_experts_read = m_scenario.model->moe ? experts_read(m_context) : 1;
+        for_each_part([&](LayerModel& layer, std::size_t) { cost_training(layer, kept); });
+    }
     const Parallelism& p = m_scenario.parallelism;
     m_hop = Seconds(0);
     if (p.pipeline > 1) {
@@ -154,51 +183,19 @@ void StepModel::rebuild()
                                   (m_context.tokens() / split * m_scenario.model->d_model);
         m_hop = m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), activations);
     }
-    finish();
+    recompute();
 }
 
-StepWork StepModel::work() const
-{
-    StepWork work;
-    const auto put = [](const LayerModel& layer, LayerWork& w) {
-        w = {layer.forward.own, layer.gradients.own, layer.again.own, layer.scores_again.own, layer.forward.floor,
-             layer.everything, layer.without_scores, layer.operations.layer_input, layer.largest_operands,
-             layer.listed_again.own, layer.kept, layer.listed_launches, layer.operations.adapter, layer.operations.expert_adapter};
-    };
-    for (std::size_t k = 0; k < kLayerKindCount; ++k)
-        if (m_platform.layers.has(k))
-            put(m_layers[k], work[k]);
-    put(m_embedding, work[kLayerKindCount]);
-    put(m_head, work[kLayerKindCount + 1]);
-    return work;
-}
-
-void StepModel::rebuild(const StepWork& work)
+void StepModel::weigh()
 {
     m_mesh.sizes = m_scenario.parallelism.sizes();
-    m_hop = Seconds(0);
     build_context();
-    for_each_part([&](LayerModel& layer, std::size_t place) {
-        layer.operations.adapter = work[place].adapter, layer.operations.expert_adapter = work[place].expert_adapter;
+    for_each_part([](LayerModel& layer, std::size_t) {
+        layer.operations.adapter = layer.operations.expert_adapter = 0;
+        layer.saved = layer.working = layer.offloaded = layer.largest_operands = Bytes(0);
     });
     set_shards();
-    for_each_part([&](LayerModel& layer, std::size_t place) {
-        const LayerWork& w = work[place];
-        layer.listed_again.own = w.listed_again, layer.kept = w.kept, layer.listed_launches = w.listed_launches;
-        layer.forward.own = w.forward, layer.gradients.own = w.gradients;
-        layer.again.own = w.again, layer.scores_again.own = w.scores_again, layer.forward.floor = w.floor;
-        layer.everything = w.everything, layer.without_scores = w.without_scores;
-        layer.operations.layer_input = w.layer_input, layer.largest_operands = w.largest_operands;
-        layer.forward_time = layer_time(layer.forward, m_scenario.options, false);
-        set_update(layer);
-    });
-    finish();
-}
-
-void StepModel::finish()
-{
-    for_each_part([this](LayerModel& layer, std::size_t) { apply_recomputation(layer); });
-    divide();
+    set_division();
 }
 
 void StepModel::recompute()
@@ -209,24 +206,39 @@ void StepModel::recompute()
 
 void StepModel::divide()
 {
-    const Parallelism& p = m_scenario.parallelism;
-    divide_layers(m_platform.layers, p.pipeline, p.virtual_stages, m_stages);
+    set_division();
     sum_stages();
+}
+
+void StepModel::set_division()
+{
+    const Parallelism& p = m_scenario.parallelism;
+    const int key = p.pipeline * (m_platform.layers.layers() + 1) + p.virtual_stages;
+    auto found = m_divisions.find(key);
+    if (found == m_divisions.end())
+        found = m_divisions.emplace(key, divide_layers(m_platform.layers, p.pipeline, p.virtual_stages)).first;
+    m_division = &found->second;
 }
 
 void StepModel::sum_stages()
 {
-    m_stage_times.assign(m_stages.size(), StageTime{});
-    for (std::size_t s = 0; s < m_stages.size(); ++s)
+    m_stage_times.resize(m_division->stages.size());
+    for (std::size_t s = 0; s < m_division->stages.size(); ++s) {
+        StageTime& time = m_stage_times[s];
+        if (const std::size_t first = m_division->distinct[m_division->like[s]]; first != s) {
+            time = m_stage_times[first];
+            continue;
+        }
+        time = {};
         for_stage(s, [&](const LayerModel& layer, double count) {
-            StageTime& time = m_stage_times[s];
             time.forward += layer.forward_time.time * count;
             time.backward += layer.backward_time.time * count;
             // Half of a product's backward is its weights' gradient; what is recomputed is not.
-            time.weight_gradient += layer.gradients.products * (0.5 * count);
+            time.weight_gradient += of(layer.sums, LayerSum::gradients).products * (0.5 * count);
             time.first_extra += layer.forward_once * count;
             time.last_extra += layer.backward_once * count;
         });
+    }
 }
 
 void StepModel::build_inference()
@@ -289,9 +301,7 @@ void StepModel::build_context()
 
     const double shards = double(p.data) * p.fsdp;
     if (c.training) {
-        m_micro_batches = static_cast<int>(s.workload.global_batch / (shards * s.workload.micro_batch));
-        c.batch = s.workload.micro_batch * shards;
-        m_sequences = s.workload.global_batch / shards;
+        set_batch();
     } else if (m_iteration) {
         shape(*m_iteration);
     } else {
@@ -303,6 +313,16 @@ void StepModel::build_context()
     // Experts take the innermost chips of tensor·context·fsdp·data; zero shards over what is left of the first three.
     c.expert_zero_axes = mask_of(MeshAxis::expert_data);
     c.expert_replica_axes = mask_of(MeshAxis::expert_replicas);
+}
+
+/// Of training.
+void StepModel::set_batch()
+{
+    const Workload& w = m_scenario.workload;
+    const double shards = double(m_scenario.parallelism.data) * m_scenario.parallelism.fsdp;
+    m_micro_batches = static_cast<int>(w.global_batch / (shards * w.micro_batch));
+    m_context.batch = w.micro_batch * shards;
+    m_sequences = w.global_batch / shards;
 }
 
 void StepModel::shape(const Iteration& iteration)
@@ -345,9 +365,9 @@ void StepModel::shape(const Iteration& iteration)
     m_prompts = prompts;
 }
 
-void StepModel::build_operations(LayerModel& layer, std::size_t kind)
+void StepModel::build_operations(const LayerContext& context, LayerModel& layer, std::size_t kind)
 {
-    layer_operations(m_context, layer_kind(kind), layer.operations);
+    layer_operations(context, layer_kind(kind), layer.operations);
     if (!m_prompts)
         return;
     // Keys are kept and read sequence by sequence, so that there attention is the sum of what either does alone.
@@ -390,68 +410,112 @@ void StepModel::build_operations(LayerModel& layer, std::size_t kind)
     }
 }
 
-void StepModel::build_head_operations()
+void StepModel::build_head_operations(const LayerContext& context)
 {
-    LayerContext last = m_context;
+    LayerContext last = context;
     if (m_prompts)                                     // of a prompt its last token alone
         last.batch = m_generating->batch * m_generating->query_len + m_prompts->batch;
     head_operations(last, m_head.operations);
 }
 
-/// Everything of a layer that does not depend on what is recomputed.
-void StepModel::cost_layer(LayerModel& layer)
+void StepModel::cost_inference(LayerModel& layer)
 {
-    const OperationList& forward = layer.operations.forward;
-    layer.gathers.clear();
-    layer.forward = phase_cost(forward, rates(), m_timer, overlap());
-    layer.software = Seconds(0);
-    if (!m_context.training && layer.recomputable)
-        layer.software = layer_overhead(factors(), m_context, layer.experts.local > 0);
+    layer.forward = phase_cost(layer.operations.forward, rates(), m_timer, overlap());
+    layer.software = layer.recomputable ? layer_overhead(factors(), m_context, layer.experts.local > 0) : Seconds(0);
     layer.forward.add_overhead(layer.software);
-    layer.everything = layer.without_scores = layer.largest_operands = Bytes(0);
-    // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
-    layer.forward.floor = Seconds(factors().launch_floor_s * (layer.recomputable ? 1.0 : kEndLaunches));
-    for (const Operation& op : forward) {
-        layer.everything += op.saved + op.saved_scores;
-        layer.without_scores += op.saved;
+    layer.forward.floor = launch_floor(factors(), layer);
+    layer.largest_operands = Bytes(0);
+    for (const Operation& op : layer.operations.forward)
         if (op.has_weights())
             layer.largest_operands = std::max(layer.largest_operands, bytes_of(m_scenario.precision.activations) *
                                                                           (op.batch * op.m * (op.k + op.n)));
-    }
-    if (m_context.training) {
-        // New weights are gathered once a step, beside the first forward (zero 1 and 2).
-        for (const ParameterShard& shard : layer.trained)
-            if (shard.local > 0) {
-                Operation& gather = layer.gathers.add();
-                gather = optimizer_operation(m_context, shard, true);
-                gather.phase = Phase::forward;
-                gather.hbm_bytes = gather.host_bytes = Bytes(0);
-                gather.flops = Flops(0), gather.op_class = OpClass::memory;
-            }
-        layer.forward += phase_cost(layer.gathers, rates(), m_timer, overlap());
-        layer.gradients = phase_cost(layer.operations.backward, rates(), m_timer, overlap());
-        if (layer.recomputable) {
-            layer.again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::all);
-            layer.scores_again = phase_cost(forward, rates(), m_timer, overlap(), Repeated::attention_cores);
-            if (m_scenario.recompute.kind == RecomputeKind::listed) {
-                const OperationList again = recomputed(layer);
-                layer.listed_again = phase_cost(again, rates(), m_timer, overlap(), Repeated::all);
-                layer.kept = std::min(layer.everything, layer.operations.layer_input + kept_outputs(m_scenario.recompute, layer));
-                layer.listed_launches = double(again.size()) / double(forward.size());
+    layer.update = layer.update_transfer = Seconds(0);
+    time_forward(layer);
+}
+
+/// Training: what of a layer depends neither on the microbatch nor on what is recomputed.
+void StepModel::prepare_rows(LayerModel& layer)
+{
+    const OperationList& forward = layer.operations.forward;
+    const Recompute& recompute = m_scenario.recompute;
+    const bool listed = recompute.kind == RecomputeKind::listed && layer.recomputable;
+    layer.rows.clear();
+    layer.saved_of_one = {};
+    layer.saved_of_one.input = layer.operations.layer_input;
+    double again = 0;
+    for (const Operation& op : forward) {
+        layer.saved_of_one.everything += op.saved + op.saved_scores;
+        layer.saved_of_one.without_scores += op.saved;
+        SumMask into = sums_of(LayerSum::forward);
+        if (layer.recomputable && !(op.ends_layer && factors().recompute_skips_last > 0)) {
+            into = static_cast<SumMask>(into | sums_of(LayerSum::again));
+            if (op.attention_core)
+                into = static_cast<SumMask>(into | sums_of(LayerSum::scores_again));
+            if (listed && !is_kept(recompute, op.name)) {
+                into = static_cast<SumMask>(into | sums_of(LayerSum::listed_again));
+                again += 1;
             }
         }
+        layer.rows.add(op, into, rates(), m_timer, overlap());
     }
+    layer.saved_of_one.kept =
+        std::min(layer.saved_of_one.everything, layer.saved_of_one.input + kept_outputs(recompute, layer));
+    layer.listed_launches = again / double(forward.size());
+    // New weights are gathered once a step, beside the first forward (zero 1 and 2).
+    layer.gathers.clear();
+    for (const ParameterShard& shard : layer.trained)
+        if (shard.local > 0) {
+            Operation& gather = layer.gathers.add();
+            gather = optimizer_operation(m_context, shard, true);
+            gather.phase = Phase::forward;
+            gather.hbm_bytes = gather.host_bytes = Bytes(0);
+            gather.flops = Flops(0), gather.op_class = OpClass::memory;
+            layer.rows.add(gather, sums_of(LayerSum::forward), rates(), m_timer, overlap());
+        }
+    for (const Operation& op : layer.operations.backward)
+        layer.rows.add(op, sums_of(LayerSum::gradients), rates(), m_timer, overlap());
     set_update(layer);
+}
+
+/// From the operations of one sequence to those of the microbatch.
+void StepModel::scale_lists()
+{
+    const double read = m_scenario.model->moe ? experts_read(m_context) : 1;
+    for_each_part([&](LayerModel& layer, std::size_t) {
+        for (OperationList* list : {&layer.operations.forward, &layer.operations.backward})
+            for (std::size_t i = 0; i < list->size(); ++i)
+                (*list)[i] = scaled((*list)[i], m_scenario.workload.micro_batch, read);
+        layer.operations.layer_input *= m_scenario.workload.micro_batch;
+    });
+}
+
+/// Training: everything of a layer that does not depend on what is recomputed, for the scenario's microbatch.
+void StepModel::cost_training(LayerModel& layer, const AxisMask* kept)
+{
+    const double sequences = m_scenario.workload.micro_batch;
+    if (kept != nullptr)
+        layer.rows.sum_without_weights(*kept, sequences, m_experts_read, rates(), layer.sums);
+    else
+        layer.rows.sum(sequences, m_experts_read, rates(), layer.sums);
+    layer.forward = of(layer.sums, LayerSum::forward);
+    layer.forward.floor = launch_floor(factors(), layer);
+    const LayerModel::Saved& one = layer.saved_of_one;
+    layer.may_save = {one.everything * sequences, one.without_scores * sequences, one.input * sequences, one.kept * sequences};
+    time_forward(layer);
+}
+
+void StepModel::time_forward(LayerModel& layer) const
+{
     const Options& options = m_scenario.options;
     layer.forward_time = layer_time(layer.forward, options, false);
-    layer.forward_once = layer_time(layer.forward, options, true).time - layer.forward_time.time;
+    layer.forward_once = layer.forward.all_once > Seconds(0)
+                             ? layer_time(layer.forward, options, true).time - layer.forward_time.time
+                             : Seconds(0);
 }
 
 void StepModel::set_update(LayerModel& layer) const
 {
     layer.update = layer.update_transfer = Seconds(0);
-    if (!m_context.training)
-        return;
     for (const ParameterShard& shard : layer.trained)
         if (shard.local > 0) {
             const Operation update = optimizer_operation(m_context, shard, false);
@@ -467,45 +531,53 @@ void StepModel::apply_recomputation(LayerModel& layer)
     if (!m_context.training)
         return;
     const RecomputeKind policy = layer.recomputable ? m_scenario.recompute.kind : RecomputeKind::none;
-    layer.backward = layer.gradients;
+    const LayerModel::Saved& may = layer.may_save;
+    layer.backward = of(layer.sums, LayerSum::gradients);
     if (policy == RecomputeKind::full)
-        layer.backward += layer.again;
+        layer.backward += of(layer.sums, LayerSum::again);
     else if (policy == RecomputeKind::selective)
-        layer.backward += layer.scores_again;
-    layer.saved = policy == RecomputeKind::full        ? layer.operations.layer_input
-                  : policy == RecomputeKind::selective ? layer.without_scores * factors().selective_memory
-                                                       : layer.everything;
+        layer.backward += of(layer.sums, LayerSum::scores_again);
+    layer.saved = policy == RecomputeKind::full        ? may.input
+                  : policy == RecomputeKind::selective ? may.without_scores * factors().selective_memory
+                                                       : may.everything;
+    // The host launches a layer's backward in twice the time of its forward, and recomputation is a forward more.
     double launches = policy == RecomputeKind::full ? 3 : 2;
     if (policy == RecomputeKind::listed) {
-        layer.backward += layer.listed_again;
-        layer.saved = layer.kept;
+        layer.backward += of(layer.sums, LayerSum::listed_again);
+        layer.saved = may.kept;
         launches += layer.listed_launches;
     }
-    layer.working = layer.everything - layer.saved;
+    layer.working = may.everything - layer.saved;
     layer.backward.floor = layer.forward.floor * launches;
     if (m_scenario.offload.activations > 0)
         add_transfer(layer);
     const Options& options = m_scenario.options;
     layer.backward_time = layer_time(layer.backward, options, false);
-    layer.backward_once = layer_time(layer.backward, options, true).time - layer.backward_time.time;
+    layer.backward_once = layer.backward.all_once > Seconds(0)
+                              ? layer_time(layer.backward, options, true).time - layer.backward_time.time
+                              : Seconds(0);
 }
 
 OperationList StepModel::recomputed(const LayerModel& layer) const
 {
     OperationList list;
-    const RecomputeKind policy = layer.recomputable && training() ? m_scenario.recompute.kind : RecomputeKind::none;
-    for (const Operation& op : layer.operations.forward) {
-        if (op.ends_layer && factors().recompute_skips_last > 0)
-            continue;
-        if (policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core) ||
-            (policy == RecomputeKind::listed && !is_kept(m_scenario.recompute, op.name))) {
+    for (const Operation& op : layer.operations.forward)
+        if (is_recomputed(layer, op)) {
             Operation& again = list.add();
             again = op;
             again.phase = Phase::recompute;
             again.saved = again.saved_scores = again.output = Bytes(0);
         }
-    }
     return list;
+}
+
+bool StepModel::is_recomputed(const LayerModel& layer, const Operation& op) const
+{
+    if (!training() || !layer.recomputable || (op.ends_layer && factors().recompute_skips_last > 0))
+        return false;
+    const RecomputeKind policy = m_scenario.recompute.kind;
+    return policy == RecomputeKind::full || (policy == RecomputeKind::selective && op.attention_core) ||
+           (policy == RecomputeKind::listed && !is_kept(m_scenario.recompute, op.name));
 }
 
 void StepModel::check_kept_operations() const
@@ -536,9 +608,7 @@ void StepModel::add_transfer(LayerModel& layer)
         cost->beside[host] = cost->busy[host] = time;
         cost->link_bytes[host] = layer.offloaded;
     }
-    const Options& options = m_scenario.options;
-    layer.forward_time = layer_time(layer.forward, options, false);
-    layer.forward_once = layer_time(layer.forward, options, true).time - layer.forward_time.time;
+    time_forward(layer);
 }
 
 Operation StepModel::transfer(const LayerModel& layer, Phase phase) const
@@ -557,7 +627,7 @@ Seconds StepModel::step_ends(std::size_t stage) const
     // The first layer's weights have no layer before them to hide behind, the last gradients none after.
     Seconds gather{0}, scatter{0};
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
-        if (m_stages[stage].count[k] > 0) {
+        if (m_division->stages[stage].count[k] > 0) {
             gather = std::max(gather, m_layers[k].forward.weight_gather);
             scatter = std::max(scatter, m_layers[k].backward.gradient_scatter);
         }
@@ -570,7 +640,7 @@ Seconds StepModel::optimizer_transfer(std::size_t stage) const { return sum_upda
 
 Seconds StepModel::sum_updates(std::size_t stage, Seconds LayerModel::* part) const
 {
-    const StageLayers& s = m_stages[stage];
+    const StageLayers& s = m_division->stages[stage];
     Seconds sum{0};
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         if (s.count[k] > 0)

@@ -5,8 +5,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "core/cost/layer_rows.h"
 #include "core/cost/platform.h"
 
 namespace rooflight {
@@ -15,15 +17,18 @@ namespace rooflight {
 struct LayerModel {
     LayerOperations operations;
     OperationList gathers;                             ///< new weights after the last update (zero 1 and 2), once a step
-    PhaseCost forward, backward;                       ///< backward includes what is recomputed
-    PhaseCost gradients;                               ///< backward without it
-    PhaseCost again, scores_again;                     ///< what recomputing everything, or the attention cores, adds
-    PhaseCost listed_again;                            ///< what recomputing all but the operations that are kept adds
-    double listed_launches = 0;                        ///< of a forward's, by these
-    Bytes kept{0};                                     ///< saved per microbatch where operations are listed
+    LayerRows rows;                                    ///< training: the sums as functions of the microbatch
+    LayerSums sums;                                    ///< training: of a microbatch, whatever is recomputed
+    PhaseCost forward, backward;                       ///< forward; gradients and what is recomputed for them
+    double listed_launches = 0;                        ///< of a forward's, by what a list of kept operations does again
+    struct Saved {
+        Bytes everything{0}, without_scores{0};        ///< when nothing, or no score, is dropped
+        Bytes input{0};                                ///< the layer's alone
+        Bytes kept{0};                                 ///< where operations are listed
+    };
+    Saved saved_of_one, may_save;                      ///< of one sequence; of a microbatch
     LayerTime forward_time, backward_time;             ///< a usual microbatch
     Seconds forward_once{0}, backward_once{0};         ///< more in the first forward, the last backward
-    Bytes everything{0}, without_scores{0};            ///< saved per microbatch when nothing, or no score, is dropped
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward
     Bytes largest_operands{0};                         ///< inputs and output of one product: what inference keeps alive
@@ -45,25 +50,14 @@ struct StageTime {
     Seconds last_extra{0};                             ///< last microbatch's backward: gradients reduced over data
 };
 
-/// What a layer does on one chip, collectives apart, and what it keeps. Depends on tensor, context, the experts' axes
-/// and the sequences of a microbatch; not on how the other chips share data, fsdp and pipeline between them.
-struct LayerWork {
-    Seconds forward{0}, gradients{0}, again{0}, scores_again{0}, floor{0};
-    Bytes everything{0}, without_scores{0}, layer_input{0}, largest_operands{0};
-    Seconds listed_again{0};
-    Bytes kept{0};
-    double listed_launches = 0;
-    double adapter = 0, expert_adapter = 0;            ///< elements on a chip
-};
-/// Of all kinds of layers, the embedding and the head.
-using StepWork = std::array<LayerWork, kLayerKindCount + 2>;
-
 /// A scenario made concrete: laid on its machine, with every layer's operations, collectives and costs worked out.
 /// Closed form, memory, timeline and lists all read it; nothing of it depends on who asks.
 ///
-/// The search changes the scenario it gave and says how far the change goes: remesh() after an axis, rebuild() after
-/// zero, a batch or a micro-batch, recompute() after the recomputation policy, divide() after virtual stages; the
-/// schedule needs nothing. What stays is kept, and no memory is asked for again.
+/// In training the operations are worked out for one sequence a replica and multiplied with the microbatch, so that what
+/// depends on model, axes and ZeRO stage alone is done once. Whoever gave a platform changes the scenario and says how far
+/// the change goes: remesh() after an axis, rebuild() after zero, rebatch() after a batch or a micro-batch, recompute()
+/// after the recomputation policy, divide() after virtual stages; the schedule needs nothing. What stays is kept, and no
+/// memory is asked for again. Lists of operations are then those of one sequence.
 class StepModel {
 public:
     /// Throws InputError for an impossible scenario. The scenario must outlive the model.
@@ -71,21 +65,24 @@ public:
     /// One iteration of a server: sequences that generate and prompts beside them. `scenario` is of a kind of inference;
     /// its batch and its length do not matter.
     StepModel(const Scenario& scenario, const Iteration& iteration);
-    /// On a platform that is known; both must outlive the model. Nothing is worked out before remesh() or
-    /// rebuild(work), nor checked: misfit() says what goes together.
+    /// On a platform that is known; both must outlive the model. Nothing is worked out before remesh(), nor checked:
+    /// misfit() says what goes together.
     StepModel(const Scenario& scenario, const Platform& platform);
     StepModel(const StepModel&) = delete;
     StepModel& operator=(const StepModel&) = delete;
 
     void remesh();
     void rebuild();
+    void rebatch();
+    /// The same without collectives of weights and gradients and of activations over other axes than `kept`: no more time
+    /// than rebatch() comes to, and the same for all meshes on which those axes lie alike. Until rebatch().
+    void rebatch_without_weights(AxisMask kept);
     void iterate(const Iteration& iteration);          ///< the same server at another iteration
-    /// Training, as far as work alone goes: no collectives, hence times that no real plan of these axes goes below, and
-    /// memory.
-    void rebuild(const StepWork& work);
     void recompute();
     void divide();
-    [[nodiscard]] StepWork work() const;
+    /// Training: only what a chip keeps of weights, gradients and states on the scenario's axes (of adapters: of the
+    /// frozen weights); for stage_memory() without activations. Leaves the rest to remesh().
+    void weigh();
 
     [[nodiscard]] const Scenario& scenario() const { return m_scenario; }
     [[nodiscard]] const Platform& platform() const { return m_platform; }
@@ -98,7 +95,8 @@ public:
     [[nodiscard]] const MeshTimer& timer() const { return m_timer; }
     [[nodiscard]] Peak peak() const { return m_platform.peak; }
     [[nodiscard]] std::vector<std::string> warnings() const;
-    [[nodiscard]] const std::vector<StageLayers>& stages() const { return m_stages; }
+    [[nodiscard]] const std::vector<StageLayers>& stages() const { return m_division->stages; }
+    [[nodiscard]] const Division& division() const { return *m_division; }
     /// Each stage's time for a microbatch, from the layers it holds.
     [[nodiscard]] std::span<const StageTime> stage_times() const { return m_stage_times; }
     [[nodiscard]] const LayerModel& layer(std::size_t kind) const { return m_layers[kind]; }
@@ -106,6 +104,7 @@ public:
     [[nodiscard]] const LayerModel& head() const { return m_head; }
     /// Forward operations of a layer that are done again before its backward.
     [[nodiscard]] OperationList recomputed(const LayerModel& layer) const;
+    [[nodiscard]] bool is_recomputed(const LayerModel& layer, const Operation& operation) const;
     /// What moves a layer's saved activations to the host, or back before its backward; nothing without offload.
     [[nodiscard]] Operation transfer(const LayerModel& layer, Phase phase) const;
     /// Microbatches of a step (training), or groups a replica's sequences are cut into to fill the pipeline.
@@ -131,7 +130,7 @@ public:
     template <class F>
     void for_stage(std::size_t stage, F&& f) const
     {
-        const StageLayers& s = m_stages[stage];
+        const StageLayers& s = m_division->stages[stage];
         if (s.first)
             f(m_embedding, 1.0);
         for (std::size_t k = 0; k < kLayerKindCount; ++k)
@@ -145,16 +144,22 @@ private:
     void build_context();
     void build_inference();
     void shape(const Iteration& iteration);
-    void build_operations(LayerModel& layer, std::size_t kind);
-    void build_head_operations();
+    void set_batch();
+    void build_operations(const LayerContext& context, LayerModel& layer, std::size_t kind);
+    void build_head_operations(const LayerContext& context);
     void check_kept_operations() const;
     void add_transfer(LayerModel& layer);
     [[nodiscard]] Seconds sum_updates(std::size_t stage, Seconds LayerModel::* part) const;
     template <class F>
     void for_each_part(F&& f);
     void set_shards();
-    void finish();
-    void cost_layer(LayerModel& layer);
+    void set_division();
+    void prepare_rows(LayerModel& layer);
+    void scale_lists();
+    void cost_training(LayerModel& layer, const AxisMask* kept);
+    void rebatch(const AxisMask* kept);
+    void cost_inference(LayerModel& layer);
+    void time_forward(LayerModel& layer) const;
     void set_update(LayerModel& layer) const;
     void apply_recomputation(LayerModel& layer);
     void sum_stages();
@@ -172,8 +177,10 @@ private:
     /// has weights; these have the attention of each.
     std::optional<LayerContext> m_generating, m_prompts;
     double m_sequences = 0;
-    std::vector<StageLayers> m_stages;
+    std::unordered_map<int, Division> m_divisions;
+    const Division* m_division = nullptr;
     std::vector<StageTime> m_stage_times;
+    double m_experts_read = 1;                         ///< training: by a microbatch
     std::array<LayerModel, kLayerKindCount> m_layers;
     LayerModel m_embedding, m_head;
     int m_micro_batches = 1;

@@ -125,7 +125,7 @@ StepResult step_result(const StepModel& model)
     });
     Seconds loop = model.training() ? pipeline_time(stages, shape) : inference_time(stages, shape, decode);
     if (model.training())
-        for (std::size_t s = 0; s < stages.size(); ++s)
+        for (const std::size_t s : model.division().distinct)
             step.optimizer = std::max(step.optimizer, model.optimizer_time(s));
     const Seconds last = stages[result.stage].first_extra + stages[result.stage].last_extra;
     if (last.value() > 0)
@@ -153,14 +153,20 @@ StepResult step_result(const StepModel& model)
 
 Seconds least_step_time(const StepModel& model)
 {
-    const std::span<const StageTime> stages = model.stage_times();
-    const PipelineShape shape = pipeline_shape(model);
-    const StageTime& slowest = stages[critical_stage(stages)];
     Seconds update{0};
-    for (std::size_t s = 0; s < stages.size(); ++s)
+    for (const std::size_t s : model.division().distinct)
         update = std::max(update, model.optimizer_time(s));
-    return std::max(least_pipeline_time(stages, shape), (slowest.forward + slowest.backward) * double(shape.micro_batches)) +
-           update + model.host_time();
+    return least_pipeline_time(model.stage_times(), pipeline_shape(model)) + update + model.host_time();
+}
+
+Bytes fullest_stage(const StepModel& model)
+{
+    const PipelineShape shape = pipeline_shape(model);
+    const auto stages = static_cast<int>(model.stages().size());
+    Bytes most{0};
+    for (const std::size_t s : model.division().distinct)
+        most = std::max(most, stage_memory(model, s, in_flight(shape, stages, static_cast<int>(s))).total);
+    return most;
 }
 
 TokenFlops token_flops(const StepModel& model)

@@ -20,9 +20,11 @@ struct StepResult {
 };
 
 [[nodiscard]] StepResult step_result(const StepModel& model);
-/// Training: a bound of its time from the model's work alone, which StepModel::rebuild(work) has. No model of the same
-/// work with its collectives is faster.
+/// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed.
 [[nodiscard]] Seconds least_step_time(const StepModel& model);
+/// Memory of the chips that need most, as memory_of() has it. Of stages with the same layers the first has most
+/// microbatches in flight, so that one of each is asked. No heap.
+[[nodiscard]] Bytes fullest_stage(const StepModel& model);
 [[nodiscard]] Bound bound_of(Network network);
 /// Warns where memory does not suffice.
 void warn_of_memory(Estimate& estimate);

@@ -34,16 +34,19 @@ struct RecomputedShare {
 RecomputedShare recomputed_share(const StepModel& model)
 {
     RecomputedShare again, all;
-    const auto add = [](RecomputedShare& sum, const OperationList& operations, double count) {
-        for (const Operation& op : operations)
-            (op.attention_core ? sum.attention : sum.products) += op.flops.value() * count;
-    };
-    for (std::size_t s = 0; s < model.stages().size(); ++s)
-        for (std::size_t k = 0; k < kLayerKindCount; ++k)
-            if (const double count = model.stages()[s].count[k]; count > 0) {
-                add(again, model.recomputed(model.layer(k)), count);
-                add(all, model.layer(k).operations.forward, count);
-            }
+    for (std::size_t k = 0; k < kLayerKindCount; ++k) {
+        double count = 0;
+        for (const StageLayers& stage : model.stages())
+            count += stage.count[k];
+        if (count == 0)
+            continue;
+        for (const Operation& op : model.layer(k).operations.forward) {
+            const double flops = op.flops.value() * count;
+            (op.attention_core ? all.attention : all.products) += flops;
+            if (model.is_recomputed(model.layer(k), op))
+                (op.attention_core ? again.attention : again.products) += flops;
+        }
+    }
     return {again.products / all.products, again.attention / all.attention};
 }
 

@@ -118,11 +118,25 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
 
 Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
-    const bool replayed = shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1 &&
-                          shape.micro_batches % static_cast<int>(stages.size()) != 0;
-    if (stages.size() > 1 && (replayed || shape.schedule == PipelineSchedule::zero_bubble))
-        return sums_of(stages).slowest * double(shape.micro_batches);
-    return pipeline_time(stages, shape);
+    const auto count = static_cast<int>(stages.size());
+    const bool replayed = (shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1 &&
+                           shape.micro_batches % count != 0) ||
+                          (shape.schedule == PipelineSchedule::zero_bubble && shape.micro_batches < 2 * count);
+    if (count == 1 || !replayed)
+        return pipeline_time(stages, shape);
+    // Whatever the turns, a stage begins when the first microbatch has passed all before it, then has its own work to do,
+    // and its last backward goes back through them. Zero-bubble schedules may put weight gradients off to the end.
+    const bool splits = shape.schedule == PipelineSchedule::zero_bubble;
+    const double v = shape.virtual_stages;
+    Seconds before{0}, after{0}, least{0};
+    for (const StageTime& s : stages) {
+        const Seconds work = (s.forward + s.backward) * double(shape.micro_batches);
+        const Seconds put_off = splits ? s.weight_gradient * double(shape.micro_batches) : Seconds(0);
+        least = std::max(least, before + std::max(work, work - put_off + after));
+        before += s.forward / v + shape.hop;
+        after += (s.backward - (splits ? s.weight_gradient : Seconds(0))) / v + shape.hop;
+    }
+    return least;
 }
 
 double in_flight(const PipelineShape& shape, int stages, int stage)

@@ -19,8 +19,7 @@ struct PipelineShape {
 /// (simulate.h) must agree.
 [[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
-/// What pipeline_time() does not go below for these stages or slower ones of the same weight gradients: it grows with
-/// every stage's time, which zero-bubble schedules and replayed turns do not promise.
+/// pipeline_time() where that is a formula; a bound below it where turns are replayed one by one.
 [[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
 /// Microbatches whose activations a stage holds at its peak, in whole stages (interleaving holds parts: a fraction).

@@ -7,6 +7,8 @@ namespace rooflight {
 
 namespace {
 
+constexpr double kRounding = 1e-9;                     ///< relative: more than sums of a step's turns lose
+
 struct ReplayStage {
     std::vector<PipelineItem> items;
     std::size_t next = 0;
@@ -79,7 +81,8 @@ private:
             gap = std::max(gap, std::min(stage.put_off, time.weight_gradient));
         const Seconds filled = std::min(stage.put_off, gap);
         stage.put_off -= filled;
-        while (stage.waiting > 0 && stage.put_off <= time.weight_gradient * double(stage.waiting - 1))
+        // What rounding leaves of a gradient's time is no gradient that waits.
+        while (stage.waiting > 0 && stage.put_off <= time.weight_gradient * (stage.waiting - 1 + kRounding))
             --stage.waiting;
         const double v = m_shape.virtual_stages;
         const Seconds work = item.backward ? (time.backward - (splits ? time.weight_gradient : Seconds(0))) / v : time.forward / v;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/evaluator.h"
 
-#include <algorithm>
+#include <utility>
 
 #include "core/estimate/breakdown.h"
 #include "core/memory/memory.h"
@@ -14,16 +14,6 @@ namespace {
 /// Sums of the same figures in another order differ by this much at most: bounds stay below what they bound.
 constexpr double kBelow = 1 - 1e-13;
 
-Bytes fullest_stage(const StepModel& model) {
-    const PipelineShape shape = pipeline_shape(model);
-    const auto stages = static_cast<int>(model.stages().size());
-    Bytes most{0};
-    for (int s = 0; s < stages; ++s) {
-        most = std::max(most, stage_memory(model, static_cast<std::size_t>(s), in_flight(shape, stages, s)).total);
-    }
-    return most;
-}
-
 }  // namespace
 
 void Evaluator::open(const Chunk& chunk) {
@@ -33,12 +23,14 @@ void Evaluator::open(const Chunk& chunk) {
         m_open = chunk.setting;
     }
     m_space.choices(*m_setting, chunk, m_choices);
-    m_works.resize(m_choices.batches.size() * 2);
-    for (KnownWork& work : m_works) {
-        work.known = false;
+    for (std::vector<Seconds>& floors : m_floors) {
+        floors.clear();
     }
+    m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
     m_local.clear();
     m_plan = chunk.plan;
+    m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;
+    m_plan.recompute = m_choices.recompute.front();
 }
 
 void Evaluator::reject(Rejection reason, double plans) {
@@ -65,7 +57,9 @@ PlanFigures Evaluator::least_figures(Seconds time, Bytes memory) {
 void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token stop, ChunkResult& result) {
     m_known = &known;
     m_result = &result;
+    m_stop = std::move(stop);
     open(chunk);
+    const bool training = m_setting->base.workload.kind == WorkloadKind::training;
     const int shards = chunk.plan.data;
     m_plan.global_batch = m_setting->base.workload.global_batch;
     for (int data = 1; data <= shards; ++data) {
@@ -75,156 +69,207 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token 
         m_plan.data = data, m_plan.fsdp = shards / data;
         m_meshed = false;
         for (const int zero : m_space.zeros(m_plan)) {
-            m_plan.zero = zero;
-            for (std::size_t batch = 0; batch < m_choices.batches.size(); ++batch) {
-                if (stop.stop_requested()) {
-                    return;
-                }
-                run_batch(batch);
+            if (m_stop.stop_requested()) {
+                return;
             }
+            m_plan.zero = zero;
+            training ? run_training() : run_inference();
         }
     }
     m_local.append_to(result.found);
 }
 
-/// All plans of one mesh, ZeRO stage and batch.
-void Evaluator::run_batch(std::size_t batch) {
+/// Leaves out the plans of the next batch.
+void Evaluator::skip_batch(Rejection reason) {
     const double plans = m_choices.plans() / double(m_choices.batches.size());
-    const std::uint64_t order = m_plan.order;
+    reject(reason, plans);
+    m_plan.order += static_cast<std::uint64_t>(plans);
+}
+
+void Evaluator::prune(std::size_t plans) {
+    m_result->pruned += double(plans);
+    m_plan.order += plans;
+}
+
+/// All plans of one mesh and ZeRO stage.
+void Evaluator::run_training() {
     m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;
     m_plan.recompute = m_choices.recompute.front();
-    if (m_setting->base.workload.kind == WorkloadKind::training) {
-        m_plan.micro_batch = m_choices.batches[batch];
-        const double count = m_plan.global_batch / (double(m_plan.data) * m_plan.fsdp * m_plan.micro_batch);
-        if (count > kMostMicroBatches) {
-            reject(Rejection::micro_batches, plans);
-            m_plan.order = order + static_cast<std::uint64_t>(plans);
+    set_plan(m_plan, m_setting->base, m_models->scenario);
+    weigh();
+    const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
+    std::vector<Seconds>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
+    m_built = false;
+    for (std::size_t i = 0; i < m_choices.batches.size(); ++i) {
+        const double micro = m_choices.batches[i];
+        m_plan.micro_batch = m_models->scenario.workload.micro_batch = micro;
+        if (m_plan.global_batch / (double(m_plan.data) * m_plan.fsdp * micro) > kMostMicroBatches) {
+            skip_batch(Rejection::micro_batches);
+            continue;
+        }
+        if (m_kept * kBelow > m_capacity) {
+            skip_batch(Rejection::memory);
+            continue;
+        }
+        if (m_stop.stop_requested()) {
             return;
         }
-    } else {
-        m_plan.global_batch = m_choices.batches[batch];
-        run_layouts();
-        return;
-    }
-    set_plan(m_plan, m_setting->base, m_models->scenario);
-    m_built = false;
-    KnownWork& known = m_works[batch * 2 + (m_plan.zero >= 3 ? 1 : 0)];
-    if (!known.known) {
+        if (floors.empty()) {
+            build();
+            find_floors(floors);
+        }
+        if (!may_enter(least_figures(floors[i], m_kept))) {
+            prune(plans);
+            continue;
+        }
         build();
-        known = {true, m_models->full.work()};
+        run_batch();
     }
-    StepModel& work = m_models->work;
-    work.rebuild(known.work);
+}
 
-    // However the layers are divided, the fullest stage has the mean of what all have to keep, and takes its time.
+/// However the layers are divided, the fullest stage has the mean of what all have to keep.
+void Evaluator::weigh() {
+    StepModel& model = m_models->model;
+    model.weigh();
+    const Division& division = model.division();
     Bytes kept{0};
-    Seconds longest{0}, update{0};
-    const double stages = double(work.stages().size());
-    for (std::size_t s = 0; s < work.stages().size(); ++s) {
-        kept += stage_memory(work, s, 0).total;
-        longest += work.stage_times()[s].forward + work.stage_times()[s].backward;
-        update += work.optimizer_time(s);
+    for (std::size_t i = 0; i < division.distinct.size(); ++i) {
+        const MemoryUse use = stage_memory(model, division.distinct[i], 0);
+        for (const MemoryCategory category :
+             {MemoryCategory::weights, MemoryCategory::gradients, MemoryCategory::optimizer}) {
+            kept += use[category] * division.count[i];
+        }
     }
-    const Bytes capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
-    if (kept * (kBelow / stages) > capacity) {
-        reject(Rejection::memory, plans);
-        m_plan.order = order + static_cast<std::uint64_t>(plans);
+    m_kept = kept / double(division.stages.size());
+}
+
+/// The operations of the mesh and ZeRO stage at work, once.
+void Evaluator::build() {
+    if (m_built) {
         return;
     }
-    const Seconds time = longest * (work.micro_batches() / stages) + update / stages;
-    if (!may_enter(least_figures(time, kept / stages))) {
-        m_result->pruned += plans;
-        m_plan.order = order + static_cast<std::uint64_t>(plans);
+    m_built = true;
+    // Operations of zero 1 and 2 are the same; adapters' sizes come with their operations, and weigh() dropped them.
+    if (m_meshed && m_built_zero < 3 && m_plan.zero < 3 && !m_setting->base.adapter) {
         return;
     }
+    StepModel& model = m_models->model;
+    m_meshed ? model.rebuild() : model.remesh();
+    m_meshed = true;
+    m_built_zero = m_plan.zero;
+    const Division& division = model.division();
+    m_update = Seconds(0);
+    for (std::size_t i = 0; i < division.distinct.size(); ++i) {
+        m_update += model.optimizer_time(division.distinct[i]) * division.count[i];
+    }
+    m_update = m_update / double(division.stages.size());
+}
+
+/// What no mesh of the chunk goes below, by batch: the time of its work and of those collectives that do not depend on how
+/// data and fsdp share their chips. On ranks the other axes lie inside of these two; on a torus all depend on each other.
+void Evaluator::find_floors(std::vector<Seconds>& floors) {
+    constexpr AxisMask inner = axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor);
+    const Scenario& base = m_setting->base;
+    const Machine& machine = m_setting->platform->machine;
+    const bool ranks = machine.torus.empty() && machine.slices == 1 && base.parallelism.placement.empty();
+    for (const double micro : m_choices.batches) {
+        m_models->scenario.workload.micro_batch = micro;
+        m_models->model.rebatch_without_weights(ranks ? inner : AxisMask(0));
+        // What goes to the host's memory depends on what is kept: nothing can be said for all.
+        floors.push_back(base.offload.activations > 0 ? Seconds(0) : least_time() - m_update);
+    }
+}
+
+/// The time that the mean stage takes, and with it every plan of the model's microbatch and recomputation.
+Seconds Evaluator::least_time() const {
+    const StepModel& model = m_models->model;
+    Seconds work{0};
+    const Division& division = model.division();
+    for (std::size_t i = 0; i < division.distinct.size(); ++i) {
+        const StageTime& stage = model.stage_times()[division.distinct[i]];
+        work += (stage.forward + stage.backward) * division.count[i];
+    }
+    return work * (model.micro_batches() / double(division.stages.size())) + m_update + model.host_time();
+}
+
+void Evaluator::run_batch() {
+    StepModel& model = m_models->model;
+    Scenario& scenario = m_models->scenario;
+    bool ready = false;
+    scenario.workload.micro_batch = m_plan.micro_batch;
     for (const RecomputeKind recompute : m_choices.recompute) {
-        run_recompute(recompute);
-    }
-    m_plan.order = order + static_cast<std::uint64_t>(plans);
-}
-
-/// Inference has few plans: each is evaluated.
-void Evaluator::run_layouts() {
-    for (const Layout& layout : m_choices.layouts) {
-        m_plan.weights_layout = layout.weights, m_plan.kv_layout = layout.kv;
-        set_plan(m_plan, m_setting->base, m_models->scenario);
-        m_meshed = m_built = false;                    // a layout divides the tensor axis of the mesh
-        evaluate();
-        ++m_plan.order;
-    }
-}
-
-void Evaluator::run_recompute(RecomputeKind recompute) {
-    m_plan.recompute = recompute;
-    int divided = 0;
-    m_models->scenario.recompute.kind = recompute;
-    for (const Turns& turns : m_choices.turns) {
-        Parallelism& p = m_models->scenario.parallelism;
-        m_plan.schedule = p.schedule = turns.schedule;
-        m_plan.virtual_stages = p.virtual_stages = turns.virtual_stages;
-        if (divided == 0) {
-            m_models->work.recompute();
+        m_plan.recompute = scenario.recompute.kind = recompute;
+        ready ? model.recompute() : model.rebatch();
+        // What is not recomputed is the least of it; but what goes to the host's memory depends on what is kept.
+        const bool least = !ready && scenario.offload.activations == 0;
+        ready = true;
+        if (!may_enter(least_figures(least_time(), m_kept))) {
+            prune(least ? m_choices.recompute.size() * m_choices.turns.size() : m_choices.turns.size());
+            if (least) {
+                break;
+            }
+            continue;
         }
-        if (divided != turns.virtual_stages) {
-            m_models->work.divide();
-            divided = turns.virtual_stages;
+        for (const Turns& turns : m_choices.turns) {
+            if (m_stop.stop_requested()) {
+                return;
+            }
+            Parallelism& p = scenario.parallelism;
+            m_plan.schedule = p.schedule = turns.schedule;
+            m_plan.virtual_stages = turns.virtual_stages;
+            if (p.virtual_stages != turns.virtual_stages) {
+                p.virtual_stages = turns.virtual_stages;
+                model.divide();
+            }
+            judge();
+            ++m_plan.order;
         }
-        judge();
-        ++m_plan.order;
     }
 }
 
 void Evaluator::judge() {
-    const StepModel& work = m_models->work;
-    const Bytes capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
-    const Bytes memory = fullest_stage(work);
-    if (memory * kBelow > capacity) {
+    const StepModel& model = m_models->model;
+    const Bytes memory = fullest_stage(model);
+    if (memory > m_capacity) {
         reject(Rejection::memory, 1);
         return;
     }
-    const Seconds time = least_step_time(work);
-    if (m_options.slo && time * kBelow > *m_options.slo) {
+    const Seconds least = least_step_time(model);
+    if (m_options.slo && least * kBelow > *m_options.slo) {
         reject(Rejection::slo, 1);
         return;
     }
-    if (!may_enter(least_figures(time, memory))) {
+    if (!may_enter(least_figures(least, memory))) {
         m_result->pruned += 1;
         return;
     }
-    evaluate();
+    take(memory, step_result(model).step.time);
 }
 
-/// The model with collectives, of the mesh and batch at work.
-void Evaluator::build() {
-    if (m_meshed) {
-        m_models->full.rebuild();
-    } else {
-        m_models->full.remesh();
+/// Inference has few plans: each is evaluated.
+void Evaluator::run_inference() {
+    for (const double batch : m_choices.batches) {
+        m_plan.global_batch = batch;
+        for (const Layout& layout : m_choices.layouts) {
+            if (m_stop.stop_requested()) {
+                return;
+            }
+            m_plan.weights_layout = layout.weights, m_plan.kv_layout = layout.kv;
+            set_plan(m_plan, m_setting->base, m_models->scenario);
+            StepModel& model = m_models->model;
+            model.remesh();                            // a layout divides the tensor axis of the mesh
+            if (const Bytes memory = fullest_stage(model); memory > m_capacity) {
+                reject(Rejection::memory, 1);
+            } else {
+                take(memory, step_result(model).step.time);
+            }
+            ++m_plan.order;
+        }
     }
-    m_meshed = m_built = true;
-    m_full_recompute = m_models->scenario.recompute.kind;
-    m_full_virtual = m_models->scenario.parallelism.virtual_stages;
 }
 
-void Evaluator::evaluate() {
-    if (!m_built) {
-        build();
-    }
-    StepModel& full = m_models->full;
-    if (m_full_recompute != m_plan.recompute) {
-        full.recompute();
-        m_full_recompute = m_plan.recompute;
-    }
-    if (m_full_virtual != m_plan.virtual_stages) {
-        full.divide();
-        m_full_virtual = m_plan.virtual_stages;
-    }
-    const Bytes memory = fullest_stage(full);
-    if (memory > m_setting->platform->machine.figures.hbm.value_or(Bytes(0))) {
-        reject(Rejection::memory, 1);
-        return;
-    }
-    const Seconds time = step_result(full).step.time;
+/// A plan that was evaluated.
+void Evaluator::take(Bytes memory, Seconds time) {
     if (m_options.slo && time > *m_options.slo) {
         reject(Rejection::slo, 1);
         return;

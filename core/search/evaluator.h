@@ -19,8 +19,9 @@ struct ChunkResult {
     std::array<RejectionCount, kRejectionCount> rejected;
 };
 
-/// Evaluates chunks, one after another; every thread has its own. Two costs per plan: memory and a time without
-/// collectives first, which are cheap and often enough to leave it out; the step in full for the rest.
+/// Evaluates chunks, one after another; every thread has its own. A mesh is laid and its operations are worked out once;
+/// its plans are arithmetic on them. Bounds leave plans out before: by what a chip keeps of weights and states, by the time
+/// of the mean stage, by the least time of a schedule.
 class Evaluator {
 public:
     Evaluator(const Space& space, const std::vector<Setting>& settings, const SearchOptions& options)
@@ -36,26 +37,25 @@ public:
     }
 
 private:
-    /// A setting's scenario and its two models: with collectives, and of the work alone.
     struct Models {
-        explicit Models(const Setting& setting)
-            : scenario(setting.base), full(scenario, *setting.platform), work(scenario, *setting.platform) {}
+        explicit Models(const Setting& setting) : scenario(setting.base), model(scenario, *setting.platform) {}
         Scenario scenario;
-        StepModel full, work;
-    };
-    struct KnownWork {
-        bool known = false;
-        StepWork work;
+        StepModel model;
     };
 
     void open(const Chunk& chunk);
-    void run_batch(std::size_t batch);
-    void run_layouts();
-    void run_recompute(RecomputeKind recompute);
-    void judge();
+    void run_training();
+    void weigh();
     void build();
-    void evaluate();
+    void find_floors(std::vector<Seconds>& floors);
+    void run_batch();
+    void judge();
+    void run_inference();
+    void take(Bytes memory, Seconds time);
+    void skip_batch(Rejection reason);
+    void prune(std::size_t plans);
     void reject(Rejection reason, double plans);
+    [[nodiscard]] Seconds least_time() const;
     [[nodiscard]] bool may_enter(const PlanFigures& least) const
     {
         return m_known->may_enter(least) && m_local.may_enter(least);
@@ -75,11 +75,14 @@ private:
     ChunkResult* m_result = nullptr;
     Standings m_local;
     Choices m_choices;
-    std::vector<KnownWork> m_works;                    ///< by batch, for zero below 3 and 3
     Plan m_plan;
+    std::stop_token m_stop;
+    Bytes m_capacity{0};
     bool m_meshed = false, m_built = false;
-    RecomputeKind m_full_recompute = RecomputeKind::none;
-    int m_full_virtual = 0;
+    int m_built_zero = 1;
+    std::array<std::vector<Seconds>, 2> m_floors;      ///< by batch, for zero below 3 and 3; empty: not known
+    Bytes m_kept{0};                                   ///< of weights, gradients and states: the mean stage's
+    Seconds m_update{0};                               ///< of the optimizer: the mean stage's
 };
 
 }  // namespace rooflight::detail

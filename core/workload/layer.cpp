@@ -292,7 +292,7 @@ void embedding_operations(const LayerContext& context, LayerOperations& result)
         Operation& backward = result.backward[0];
         for (const PlanStep& step : reshard(from, to, context.sizes, *context.timer))
             if (backward.collective_count < Operation::kMaxCollectives && step.bytes.value() > 0)
-                backward.collectives[backward.collective_count++] = {step.kind, step.axes, step.bytes, false, true};
+                backward.collectives[backward.collective_count++] = {step.kind, step.axes, step.bytes, false, true, false, true};
     }
 }
 

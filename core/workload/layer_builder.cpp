@@ -13,11 +13,20 @@ double uncut(const EinsumPlan& plan, Operand operand, const AxisSizes& sizes)
     return 1 / product(sizes, plan.cut[static_cast<std::size_t>(operand)]);
 }
 
-void push(Operation& operation, const PlanStep& step, bool critical, bool per_step)
+void push(Operation& operation, const PlanStep& step, bool critical, bool per_step, bool still)
 {
     if (operation.collective_count == Operation::kMaxCollectives || step.bytes.value() <= 0)
         return;
-    operation.collectives[operation.collective_count++] = {step.kind, step.axes, step.bytes, critical, per_step};
+    operation.collectives[operation.collective_count++] = {step.kind, step.axes, step.bytes, critical, per_step, false, still};
+}
+
+/// Sets what a product with weights moves; `read`: share of `weights` that is.
+void set_bytes(Operation& operation, Bytes flowing, Bytes still, Bytes weights, double read, bool experts)
+{
+    operation.flowing = flowing;
+    operation.still = experts ? still : still + weights * read;
+    operation.still_experts = experts ? weights : Bytes(0);
+    operation.hbm_bytes = flowing + (still + weights * read);
 }
 
 /// The array after the plan's gathers of that operand.
@@ -95,10 +104,11 @@ ShardedArray LayerBuilder::weight(ShardedDim rows, ShardedDim columns, AxisMask 
     return w;
 }
 
-void LayerBuilder::add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2)
+void LayerBuilder::add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2,
+                            std::optional<Operand> weights)
 {
     for (const PlanStep& step : plan)
-        push(operation, step, step.operand == critical || step.operand == critical2, false);
+        push(operation, step, step.operand == critical || step.operand == critical2, false, step.operand == weights);
 }
 
 Operation& LayerBuilder::weight_product(std::string_view name, const ShardedArray& x, const ShardedArray& w,
@@ -121,13 +131,14 @@ Operation& LayerBuilder::weight_product(std::string_view name, const ShardedArra
     op.op_class = op_class;
     op.dtype = m_c.matmul;
     op.flops = plan.flops_per_chip;
-    const double weight_left = weight_share * uncut(plan, Operand::b, m_c.sizes);
-    op.hbm_bytes = x_local.local_bytes(m_c.sizes) * uncut(plan, Operand::a, m_c.sizes) +
-                   w_local.local_bytes(m_c.sizes) * weight_left + y.local_bytes(m_c.sizes);
+    Bytes flowing = x_local.local_bytes(m_c.sizes) * uncut(plan, Operand::a, m_c.sizes) + y.local_bytes(m_c.sizes);
     if (bytes_of(m_c.matmul) < activation())
-        op.hbm_bytes += Bytes(m_c.factors->cast_bytes * x_local.local_elements(m_c.sizes));
+        flowing += Bytes(m_c.factors->cast_bytes * x_local.local_elements(m_c.sizes));
+    Bytes weights = w_local.local_bytes(m_c.sizes);
     if (frozen && !m_c.fused_elementwise && bytes_of(m_c.weights) < bytes_of(m_c.matmul))
-        op.hbm_bytes += bytes_of(m_c.matmul) * (2 * local(w_local) * weight_left);  // widened by a kernel of its own
+        weights += bytes_of(m_c.matmul) * (2 * local(w_local));  // widened by a kernel of its own
+    set_bytes(op, flowing, Bytes(0), weights * uncut(plan, Operand::b, m_c.sizes), weight_share,
+              op_class == OpClass::grouped_matmul);
     op.k = local(w_local) * uncut(plan, Operand::b, m_c.sizes);
     double n = 1;
     for (std::size_t i = 0; i < w_local.rank; ++i)
@@ -142,7 +153,7 @@ Operation& LayerBuilder::weight_product(std::string_view name, const ShardedArra
         op.saved = x.local_bytes(m_c.sizes);
     op.output = y.local_bytes(m_c.sizes);
     op.frozen = frozen;
-    add_plan(op, plan, Operand::a, Operand::out);
+    add_plan(op, plan, Operand::a, Operand::out, Operand::b);
     m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, frozen, x, w, y};
     m_last_input = x_local;
     return op;
@@ -159,7 +170,8 @@ void LayerBuilder::adapter(AdapterNames names, const ShardedArray& x, const Shar
     low_of_one.find(dim::rank)->size /= pairs;
     Operation& op = weight_product(names.b, low_of_one, up, y, op_class, true, weight_share, false);
     op.saved = low.local_bytes(m_c.sizes);
-    op.hbm_bytes += y.local_bytes(m_c.sizes);          // added to what the frozen product wrote
+    op.flowing += y.local_bytes(m_c.sizes);            // added to what the frozen product wrote
+    op.hbm_bytes += y.local_bytes(m_c.sizes);
     op.output = Bytes(0);
     const AxisMask zero = a.find(dim::experts) != nullptr ? m_c.expert_zero_axes : zero_axes();
     (a.find(dim::experts) != nullptr ? m_out.expert_adapter : m_out.adapter) +=
@@ -227,7 +239,7 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
     q.element = activation();
     k.element = activation() * ((qk_dim + v_dim) / qk_dim);  // values travel with the keys
     if (context > 1)
-        add_plan(op, best_plan({q, k, s, false}, m_c.sizes, *m_c.timer), Operand::a, Operand::a);
+        add_plan(op, best_plan({q, k, s, false}, m_c.sizes, *m_c.timer), Operand::a, Operand::a, std::nullopt);
     for (std::size_t i = 0; i < op.collective_count; ++i) {
         op.collectives[i].keys = true;
         op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;
@@ -271,7 +283,7 @@ void LayerBuilder::exchange_heads(Operation& operation, double q_heads, double k
     const auto exchange = [&](double heads, double width, bool to_heads) {
         for (const PlanStep& step :
              reshard(array(heads, width, !to_heads), array(heads, width, to_heads), m_c.sizes, *m_c.timer))
-            push(operation, step, true, false);
+            push(operation, step, true, false, false);
     };
     exchange(q_heads, qk_dim, true);
     exchange(all_kv, qk_dim + v_dim, true);
@@ -299,7 +311,7 @@ Operation& LayerBuilder::move(std::string_view name, const ShardedArray& from, c
     op.op_class = OpClass::memory;
     op.hbm_bytes = from.local_bytes(m_c.sizes) + to.local_bytes(m_c.sizes);
     for (const PlanStep& step : reshard(from, to, m_c.sizes, *m_c.timer))
-        push(op, step, critical, false);
+        push(op, step, critical, false, false);
     op.output = to.local_bytes(m_c.sizes);
     m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, false, from, {}, to};
     return op;
@@ -327,8 +339,9 @@ void LayerBuilder::backward_matmul(const Record& record)
         op.saved = op.saved_scores = op.output = Bytes(0);
         op.collective_count = 0;
         op.flops = dx_plan.flops_per_chip;
-        op.hbm_bytes = dy.local_bytes(m_c.sizes) + w.local_bytes(m_c.sizes) * record.weight_share + record.x.local_bytes(m_c.sizes);
-        add_plan(op, dx_plan, Operand::a, Operand::out);
+        set_bytes(op, dy.local_bytes(m_c.sizes) + record.x.local_bytes(m_c.sizes), Bytes(0), w.local_bytes(m_c.sizes),
+                  record.weight_share, op.op_class == OpClass::grouped_matmul);
+        add_plan(op, dx_plan, Operand::a, Operand::out, Operand::b);
         return;
     }
     Einsum dw{record.x, dy, record.w, false};
@@ -348,13 +361,14 @@ void LayerBuilder::backward_matmul(const Record& record)
     op.flops = dx_plan.flops_per_chip + dw_plan.flops_per_chip;
     op.kernels = 2 * forward.kernels;
     const Bytes gradient = bytes_of(m_c.precision->gradients) * local(w);
-    op.hbm_bytes = dy.local_bytes(m_c.sizes) * 2.0 + w.local_bytes(m_c.sizes) * record.weight_share +
-                   record.x.local_bytes(m_c.sizes) + x.local_bytes(m_c.sizes) + gradient;
-    add_plan(op, dx_plan, Operand::a, Operand::out);
+    set_bytes(op, dy.local_bytes(m_c.sizes) * 2.0 + record.x.local_bytes(m_c.sizes) + x.local_bytes(m_c.sizes), gradient,
+              w.local_bytes(m_c.sizes), record.weight_share, op.op_class == OpClass::grouped_matmul);
+    add_plan(op, dx_plan, Operand::a, Operand::out, Operand::b);
     for (const PlanStep& step : dw_plan) {
         // Zero 3 scatters gradients with each microbatch, since whole ones have no place; the rest waits for the last.
         const bool scatters = step.operand == Operand::out && step.kind == CollectiveKind::reduce_scatter;
-        push(op, step, false, step.operand == Operand::out && !(scatters && m_c.zero >= 3));
+        const bool gradients = step.operand == Operand::out;
+        push(op, step, false, gradients && !(scatters && m_c.zero >= 3), gradients);
     }
 }
 

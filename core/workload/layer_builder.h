@@ -3,6 +3,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 
 #include "core/workload/dims.h"
@@ -79,7 +80,9 @@ private:
     };
     Operation& weight_product(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
                               OpClass op_class, bool saves_input, double weight_share, bool frozen);
-    void add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2);
+    /// `weights`: the operand that no batch changes.
+    void add_plan(Operation& operation, const EinsumPlan& plan, Operand critical, Operand critical2,
+                  std::optional<Operand> weights);
     void exchange_heads(Operation& operation, double q_heads, double kv_heads, double qk_dim, double v_dim);
     void backward_matmul(const Record& record);
     void backward_move(const Record& record);

@@ -28,12 +28,11 @@ struct OperationCollective {
     bool critical = false;
     bool per_step = false;                             ///< once a step rather than once a microbatch
     bool keys = false;                                 ///< keys and values of context-parallel attention
+    bool still = false;                                ///< bytes of weights or their gradients: no batch changes them
 };
 
-/// One operation of one layer (or of the embedding, head or optimizer) on one chip for one microbatch. Everything the
-/// program says of it – FLOPs, bytes, memory, collectives, its roofline dot and timeline block – comes from here.
-struct Operation {
-    std::string_view name;                             ///< "mlp.up"; static storage
+/// What an operation's own time follows from.
+struct ChipWork {
     Phase phase = Phase::forward;
     OpClass op_class = OpClass::matmul;
     DType dtype = DType::bf16;                         ///< of the compute
@@ -41,6 +40,15 @@ struct Operation {
     Bytes hbm_bytes{0};                                ///< moved by this chip
     double m = 0, k = 0, n = 0, batch = 1;             ///< local matmul shape, for shape-dependent efficiency
     double kernels = 1;                                ///< launched, for overheads
+};
+
+/// One operation of one layer (or of the embedding, head or optimizer) on one chip for one microbatch. Everything the
+/// program says of it – FLOPs, bytes, memory, collectives, its roofline dot and timeline block – comes from here.
+struct Operation : ChipWork {
+    std::string_view name;                             ///< "mlp.up"; static storage
+    /// hbm_bytes of a product with weights, by what they go with: the batch, nothing, or the share of its experts that a
+    /// batch reaches (here of all experts). Elsewhere all of hbm_bytes go with the batch.
+    Bytes flowing{0}, still{0}, still_experts{0};
     Bytes saved{0};                                    ///< kept from forward for backward when nothing is recomputed
     Bytes saved_scores{0};                             ///< likewise, and what selective recomputation drops
     bool ends_layer = false;                           ///< only added to the stream: its result is not needed for backward

@@ -139,10 +139,11 @@ Operation optimizer_operation(const LayerContext& c, const ParameterShard& shard
     }
     if (gathers && shard.zero_ways > 1) {
         if (c.zero < 3)
-            op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local, false, true};
+            op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes, weights * shard.local,
+                                                     false, true, false, true};
         if (whole_matrices)
             op.collectives[op.collective_count++] = {CollectiveKind::all_gather, shard.zero_axes,
-                                                     bytes_of(c.attention) * shard.hidden, false, true};
+                                                     bytes_of(c.attention) * shard.hidden, false, true, false, true};
     }
     return op;
 }

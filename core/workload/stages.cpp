@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/stages.h"
 
+#include <algorithm>
+
 namespace rooflight {
 
 LayerCounts::LayerCounts(const Model& model, bool training)
@@ -29,10 +31,12 @@ int chunk_size(int layers, int chunks, int chunk)
     return (layers + chunks - 1) / chunks - (is_shorter ? 1 : 0);
 }
 
-void divide_layers(const LayerCounts& layers, int stages, int virtual_stages, std::vector<StageLayers>& result)
+Division divide_layers(const LayerCounts& layers, int stages, int virtual_stages)
 {
     const int chunks = stages * virtual_stages;
-    result.assign(static_cast<std::size_t>(stages), StageLayers{});
+    Division division;
+    std::vector<StageLayers>& result = division.stages;
+    result.resize(static_cast<std::size_t>(stages));
     int layer = 0;
     for (int chunk = 0; chunk < chunks; ++chunk) {
         const int end = layer + chunk_size(layers.layers(), chunks, chunk);
@@ -43,6 +47,17 @@ void divide_layers(const LayerCounts& layers, int stages, int virtual_stages, st
     result.back().heads = 1 + layers.modules();
     result.front().first = true;
     result.back().last = true;
+    for (std::size_t s = 0; s < result.size(); ++s) {
+        const auto same = [&](std::size_t other) { return result[other] == result[s]; };
+        const auto found = std::find_if(division.distinct.begin(), division.distinct.end(), same);
+        division.like.push_back(static_cast<std::size_t>(found - division.distinct.begin()));
+        if (found == division.distinct.end()) {
+            division.distinct.push_back(s);
+            division.count.push_back(0);
+        }
+        ++division.count[division.like.back()];
+    }
+    return division;
 }
 
 std::vector<std::vector<int>> chunks_of_stage(const LayerCounts& layers, int stages, int virtual_stages, int stage)

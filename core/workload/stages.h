@@ -18,6 +18,15 @@ struct StageLayers {
     std::array<int, kLayerKindCount> count{};          ///< layers by kind
     bool first = false, last = false;                  ///< holds the embedding, the head
     int heads = 1;                                     ///< times that the head runs
+    bool operator==(const StageLayers&) const = default;
+};
+
+/// A model's layers divided over the stages of a pipeline. Most stages hold the same.
+struct Division {
+    std::vector<StageLayers> stages;
+    std::vector<std::size_t> distinct;                 ///< the first stage of each content
+    std::vector<std::size_t> like;                     ///< for each stage, the place in `distinct` of the one like it
+    std::vector<double> count;                         ///< stages like each of `distinct`
 };
 
 /// A model's layers by kind, counted from the first; in training with the modules that predict further tokens, each of
@@ -41,8 +50,8 @@ private:
 /// divide, the last chunk, then the first, then those before the last get one fewer, since head and embedding weigh too.
 [[nodiscard]] int chunk_size(int layers, int chunks, int chunk);
 
-/// Divides the layers over the stages; chunk v·stages + s belongs to stage s. Room in `result` is used again.
-void divide_layers(const LayerCounts& layers, int stages, int virtual_stages, std::vector<StageLayers>& result);
+/// Divides the layers over the stages; chunk v·stages + s belongs to stage s.
+[[nodiscard]] Division divide_layers(const LayerCounts& layers, int stages, int virtual_stages);
 
 /// Indices of the layers of one stage by virtual chunk, in order of execution.
 [[nodiscard]] std::vector<std::vector<int>> chunks_of_stage(const LayerCounts& layers, int stages, int virtual_stages,

@@ -842,6 +842,125 @@
     </message>
 </context>
 <context>
+    <name>SearchView</name>
+    <message>
+        <source>memory per chip (%1)</source>
+        <translation>память на чип (%1)</translation>
+    </message>
+    <message>
+        <source>step time (s)</source>
+        <translation>время шага (с)</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>токенов/с</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>план</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>фронт Парето</translation>
+    </message>
+    <message>
+        <source>scenario as it is</source>
+        <translation>сценарий как есть</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Время шага</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Стоимость</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Память</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Задержка</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Энергия</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>tensor does not divide the heads</source>
+        <translation>tensor не делит число голов</translation>
+    </message>
+    <message>
+        <source>neither of tensor and the KV heads divides the other</source>
+        <translation>ни tensor, ни число голов KV не делят друг друга</translation>
+    </message>
+    <message>
+        <source>tensor does not divide the MLP&apos;s width</source>
+        <translation>tensor не делит ширину MLP</translation>
+    </message>
+    <message>
+        <source>expert does not divide the experts</source>
+        <translation>expert не делит число экспертов</translation>
+    </message>
+    <message>
+        <source>expert × expert_tensor does not divide its chips</source>
+        <translation>expert × expert_tensor не делит свои чипы</translation>
+    </message>
+    <message>
+        <source>expert_tensor does not divide an expert&apos;s width</source>
+        <translation>expert_tensor не делит ширину эксперта</translation>
+    </message>
+    <message>
+        <source>more stages than layers</source>
+        <translation>ступеней больше, чем слоёв</translation>
+    </message>
+    <message>
+        <source>context does not divide the sequence</source>
+        <translation>context не делит последовательность</translation>
+    </message>
+    <message>
+        <source>data × fsdp does not divide the batch</source>
+        <translation>data × fsdp не делит батч</translation>
+    </message>
+    <message>
+        <source>too many micro-batches</source>
+        <translation>слишком много микробатчей</translation>
+    </message>
+    <message>
+        <source>tensor leaves the scale-up domain</source>
+        <translation>tensor выходит за домен scale-up</translation>
+    </message>
+    <message>
+        <source>does not fit in memory</source>
+        <translation>не помещается в память</translation>
+    </message>
+    <message>
+        <source>a step takes too long</source>
+        <translation>шаг слишком долог</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>выборочный</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>полный</translation>
+    </message>
+    <message>
+        <source>by a list</source>
+        <translation>по списку</translation>
+    </message>
+</context>
+<context>
     <name>ServingView</name>
     <message>
         <source>time to the first token</source>
@@ -6439,6 +6558,45 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::PlanModel</name>
+    <message>
+        <source>step time</source>
+        <translation>время шага</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>токенов/с</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>память</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>микробатч</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>батч</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>чипы</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>пересчёт</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>расписание</translation>
+    </message>
+    <message>
+        <source>virtual stages</source>
+        <translation>виртуальные ступени</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::PlayerBar</name>
     <message>
         <source>%1 of %2</source>
@@ -6746,6 +6904,193 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>The longest is %1 (%2) at %3 and %4.</source>
         <translation>Самая долгая – %1 (%2) при %3 и %4.</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SearchView</name>
+    <message>
+        <source>Search</source>
+        <translation>Поиск</translation>
+    </message>
+    <message>
+        <source>%1 · best %2 of %3 plans</source>
+        <translation>%1 · лучшие %2 из %3 планов</translation>
+    </message>
+    <message>
+        <source>A search is for training, prefill or decode: choose one of them at the top.</source>
+        <translation>Поиск — для обучения, prefill или decode: выберите одно из них вверху.</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>Идёт поиск …</translation>
+    </message>
+    <message>
+        <source>No plan fits. See what was left out, and why.</source>
+        <translation>Ни один план не подходит. Посмотрите, что отброшено и почему.</translation>
+    </message>
+    <message>
+        <source>The search was cancelled before it had looked at every plan.</source>
+        <translation>Поиск отменён прежде, чем просмотрел все планы.</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, micro-batches, recomputations and schedules.</source>
+        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту задачу по чипам: все сетки, стадии ZeRO, микробатчи, пересчёты и расписания.</translation>
+    </message>
+    <message>
+        <source>Best by %1: %2; %3 a step, %4 on the fullest chip.</source>
+        <translation>Лучший по критерию «%1»: %2; %3 на шаг, %4 на самом полном чипе.</translation>
+    </message>
+    <message>
+        <source>Of %1 plans %2 were evaluated and %3 left out by bounds.</source>
+        <translation>Из %1 планов %2 вычислены и %3 отброшены по оценкам.</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>Планы</translation>
+    </message>
+    <message>
+        <source>The best plans as a table</source>
+        <translation>Лучшие планы таблицей</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Картина</translation>
+    </message>
+    <message>
+        <source>Throughput over memory, with the Pareto front</source>
+        <translation>Пропускная способность от памяти, с фронтом Парето</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Отсев</translation>
+    </message>
+    <message>
+        <source>Why plans were left out</source>
+        <translation>Почему планы отброшены</translation>
+    </message>
+    <message>
+        <source>best %1</source>
+        <translation>лучшие %1</translation>
+    </message>
+    <message>
+        <source>tensor within a domain</source>
+        <translation>tensor внутри домена</translation>
+    </message>
+    <message>
+        <source>Only plans whose tensor axis stays within a scale-up domain (a node, a slice)</source>
+        <translation>Только планы, где ось tensor остаётся внутри домена scale-up (узла, среза)</translation>
+    </message>
+    <message>
+        <source>other batches</source>
+        <translation>другие батчи</translation>
+    </message>
+    <message>
+        <source>Batches of 1, 2, 4 … 1,024 sequences too</source>
+        <translation>Также батчи по 1, 2, 4 … 1024 последовательности</translation>
+    </message>
+    <message>
+        <source>step at most</source>
+        <translation>шаг не дольше</translation>
+    </message>
+    <message>
+        <source>Longest step allowed, 0 for any</source>
+        <translation>Самый долгий допустимый шаг, 0 — любой</translation>
+    </message>
+    <message>
+        <source>No step may take longer; 0 allows any</source>
+        <translation>Ни один шаг не может длиться дольше; 0 — без ограничения</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Отмена</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Применить</translation>
+    </message>
+    <message>
+        <source>Sets the scenario to the chosen plan</source>
+        <translation>Делает выбранный план сценарием</translation>
+    </message>
+    <message>
+        <source>What to make small</source>
+        <translation>Что уменьшать</translation>
+    </message>
+    <message>
+        <source>Plans to keep</source>
+        <translation>Сколько планов оставить</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Ход поиска</translation>
+    </message>
+    <message>
+        <source>Plans, best first</source>
+        <translation>Планы, лучшие первыми</translation>
+    </message>
+    <message>
+        <source>Plans by throughput and memory</source>
+        <translation>Планы по пропускной способности и памяти</translation>
+    </message>
+    <message>
+        <source>Plans left out, by reason</source>
+        <translation>Отброшенные планы по причинам</translation>
+    </message>
+    <message>
+        <source>plans</source>
+        <translation>планов</translation>
+    </message>
+    <message>
+        <source>what became of them</source>
+        <translation>что с ними стало</translation>
+    </message>
+    <message>
+        <source>for example</source>
+        <translation>например</translation>
+    </message>
+    <message>
+        <source>left out by bounds: neither among the best nor on the front</source>
+        <translation>отброшены по оценкам: ни среди лучших, ни на фронте</translation>
+    </message>
+    <message>
+        <source>evaluated</source>
+        <translation>вычислено</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>всего</translation>
+    </message>
+    <message>
+        <source>%1 of %2 plans</source>
+        <translation>%1 из %2 планов</translation>
+    </message>
+    <message>
+        <source>Of a scenario that has changed since: search again to apply.</source>
+        <translation>Сценарий с тех пор изменился: чтобы применить, повторите поиск.</translation>
+    </message>
+    <message>
+        <source>Cancelled after %1 of %2 plans: the best so far.</source>
+        <translation>Отменено после %1 из %2 планов: лучшие на этот момент.</translation>
+    </message>
+    <message>
+        <source>%1 plans in %2</source>
+        <translation>%1 планов за %2</translation>
+    </message>
+    <message>
+        <source>%1 a step · %2 tokens/s</source>
+        <translation>%1 на шаг · %2 токенов/с</translation>
+    </message>
+    <message>
+        <source>%1 on the fullest chip</source>
+        <translation>%1 на самом полном чипе</translation>
+    </message>
+    <message>
+        <source>no recomputation</source>
+        <translation>без пересчёта</translation>
+    </message>
+    <message>
+        <source>recomputation: %1</source>
+        <translation>пересчёт: %1</translation>
     </message>
 </context>
 <context>

@@ -842,6 +842,125 @@
     </message>
 </context>
 <context>
+    <name>SearchView</name>
+    <message>
+        <source>memory per chip (%1)</source>
+        <translation>每芯片内存（%1）</translation>
+    </message>
+    <message>
+        <source>step time (s)</source>
+        <translation>步时间（s）</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Pareto front</source>
+        <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>scenario as it is</source>
+        <translation>当前方案</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>tensor does not divide the heads</source>
+        <translation>tensor 不能整除注意力头数</translation>
+    </message>
+    <message>
+        <source>neither of tensor and the KV heads divides the other</source>
+        <translation>tensor 与 KV 头数互不整除</translation>
+    </message>
+    <message>
+        <source>tensor does not divide the MLP&apos;s width</source>
+        <translation>tensor 不能整除 MLP 宽度</translation>
+    </message>
+    <message>
+        <source>expert does not divide the experts</source>
+        <translation>expert 不能整除专家数</translation>
+    </message>
+    <message>
+        <source>expert × expert_tensor does not divide its chips</source>
+        <translation>expert × expert_tensor 不能整除其芯片数</translation>
+    </message>
+    <message>
+        <source>expert_tensor does not divide an expert&apos;s width</source>
+        <translation>expert_tensor 不能整除专家宽度</translation>
+    </message>
+    <message>
+        <source>more stages than layers</source>
+        <translation>流水级多于层数</translation>
+    </message>
+    <message>
+        <source>context does not divide the sequence</source>
+        <translation>context 不能整除序列长度</translation>
+    </message>
+    <message>
+        <source>data × fsdp does not divide the batch</source>
+        <translation>data × fsdp 不能整除批量</translation>
+    </message>
+    <message>
+        <source>too many micro-batches</source>
+        <translation>微批次过多</translation>
+    </message>
+    <message>
+        <source>tensor leaves the scale-up domain</source>
+        <translation>tensor 超出 scale-up 域</translation>
+    </message>
+    <message>
+        <source>does not fit in memory</source>
+        <translation>内存放不下</translation>
+    </message>
+    <message>
+        <source>a step takes too long</source>
+        <translation>步时间过长</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>选择性</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完全</translation>
+    </message>
+    <message>
+        <source>by a list</source>
+        <translation>按列表</translation>
+    </message>
+</context>
+<context>
     <name>ServingView</name>
     <message>
         <source>time to the first token</source>
@@ -6421,6 +6540,45 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::PlanModel</name>
+    <message>
+        <source>step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>virtual stages</source>
+        <translation>虚拟级</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::PlayerBar</name>
     <message>
         <source>%1 of %2</source>
@@ -6726,6 +6884,193 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>The longest is %1 (%2) at %3 and %4.</source>
         <translation>最长的是 %1（%2），位于 %3、%4。</translation>
+    </message>
+</context>
+<context>
+    <name>rooflight::ui::SearchView</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>%1 · best %2 of %3 plans</source>
+        <translation>%1 · %3 个方案中最优的 %2 个</translation>
+    </message>
+    <message>
+        <source>A search is for training, prefill or decode: choose one of them at the top.</source>
+        <translation>搜索适用于训练、prefill 或 decode：请在顶部选择其一。</translation>
+    </message>
+    <message>
+        <source>Searching …</source>
+        <translation>正在搜索 …</translation>
+    </message>
+    <message>
+        <source>No plan fits. See what was left out, and why.</source>
+        <translation>没有可行方案。请查看被排除的方案及原因。</translation>
+    </message>
+    <message>
+        <source>The search was cancelled before it had looked at every plan.</source>
+        <translation>搜索在看完所有方案之前被取消。</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, micro-batches, recomputations and schedules.</source>
+        <translation>点击“搜索”，尝试把此任务布置到芯片上的所有方式：全部网格、ZeRO 阶段、微批次、重计算与调度。</translation>
+    </message>
+    <message>
+        <source>Best by %1: %2; %3 a step, %4 on the fullest chip.</source>
+        <translation>按“%1”最优：%2；每步 %3，最满芯片 %4。</translation>
+    </message>
+    <message>
+        <source>Of %1 plans %2 were evaluated and %3 left out by bounds.</source>
+        <translation>%1 个方案中计算了 %2 个，按界限排除 %3 个。</translation>
+    </message>
+    <message>
+        <source>Plans</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>The best plans as a table</source>
+        <translation>最优方案的表格</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Throughput over memory, with the Pareto front</source>
+        <translation>吞吐量对内存，含帕累托前沿</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>已排除</translation>
+    </message>
+    <message>
+        <source>Why plans were left out</source>
+        <translation>方案被排除的原因</translation>
+    </message>
+    <message>
+        <source>best %1</source>
+        <translation>最优 %1 个</translation>
+    </message>
+    <message>
+        <source>tensor within a domain</source>
+        <translation>tensor 限于域内</translation>
+    </message>
+    <message>
+        <source>Only plans whose tensor axis stays within a scale-up domain (a node, a slice)</source>
+        <translation>仅限 tensor 轴不超出 scale-up 域（节点、切片）的方案</translation>
+    </message>
+    <message>
+        <source>other batches</source>
+        <translation>其他批量</translation>
+    </message>
+    <message>
+        <source>Batches of 1, 2, 4 … 1,024 sequences too</source>
+        <translation>也尝试 1、2、4 … 1,024 条序列的批量</translation>
+    </message>
+    <message>
+        <source>step at most</source>
+        <translation>步时间上限</translation>
+    </message>
+    <message>
+        <source>Longest step allowed, 0 for any</source>
+        <translation>允许的最长步时间，0 表示不限</translation>
+    </message>
+    <message>
+        <source>No step may take longer; 0 allows any</source>
+        <translation>步时间不得超过此值；0 表示不限</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Sets the scenario to the chosen plan</source>
+        <translation>将所选方案设为当前方案</translation>
+    </message>
+    <message>
+        <source>What to make small</source>
+        <translation>最小化目标</translation>
+    </message>
+    <message>
+        <source>Plans to keep</source>
+        <translation>保留的方案数</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>搜索进度</translation>
+    </message>
+    <message>
+        <source>Plans, best first</source>
+        <translation>方案，最优在前</translation>
+    </message>
+    <message>
+        <source>Plans by throughput and memory</source>
+        <translation>按吞吐量与内存的方案</translation>
+    </message>
+    <message>
+        <source>Plans left out, by reason</source>
+        <translation>按原因列出的被排除方案</translation>
+    </message>
+    <message>
+        <source>plans</source>
+        <translation>方案数</translation>
+    </message>
+    <message>
+        <source>what became of them</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>for example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>left out by bounds: neither among the best nor on the front</source>
+        <translation>按界限排除：既不在最优之列也不在前沿上</translation>
+    </message>
+    <message>
+        <source>evaluated</source>
+        <translation>已计算</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>%1 of %2 plans</source>
+        <translation>%2 个方案中的 %1 个</translation>
+    </message>
+    <message>
+        <source>Of a scenario that has changed since: search again to apply.</source>
+        <translation>方案此后已更改：请重新搜索后再应用。</translation>
+    </message>
+    <message>
+        <source>Cancelled after %1 of %2 plans: the best so far.</source>
+        <translation>在 %2 个方案中的 %1 个之后取消：目前最优。</translation>
+    </message>
+    <message>
+        <source>%1 plans in %2</source>
+        <translation>%2 内 %1 个方案</translation>
+    </message>
+    <message>
+        <source>%1 a step · %2 tokens/s</source>
+        <translation>每步 %1 · %2 token/s</translation>
+    </message>
+    <message>
+        <source>%1 on the fullest chip</source>
+        <translation>最满芯片 %1</translation>
+    </message>
+    <message>
+        <source>no recomputation</source>
+        <translation>无重计算</translation>
+    </message>
+    <message>
+        <source>recomputation: %1</source>
+        <translation>重计算：%1</translation>
     </message>
 </context>
 <context>

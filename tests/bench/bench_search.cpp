@@ -52,9 +52,8 @@ void another_plan(benchmark::State& state, Fidelity fidelity) {
     }
 }
 
-/// Another micro-batch: the layers anew on a mesh that is laid.
-void another_micro_batch(benchmark::State& state, Fidelity fidelity) {
-    Scenario scenario = searched("llama-3.1-405b-h100");
+/// Another micro-batch of a mesh whose operations are known: step, what binds it and memory, as a search has them.
+void next_plan(benchmark::State& state, Scenario scenario, Fidelity fidelity) {
     scenario.fidelity = fidelity;
     std::vector<std::string> warnings;
     const Platform platform(scenario, resolve(scenario.hardware, warnings));
@@ -62,9 +61,19 @@ void another_micro_batch(benchmark::State& state, Fidelity fidelity) {
     model.remesh();
     for (auto _ : state) {
         scenario.workload.micro_batch = 3 - scenario.workload.micro_batch;
-        model.rebuild();
+        model.rebatch();
         benchmark::DoNotOptimize(detail::step_result(model));
+        benchmark::DoNotOptimize(detail::fullest_stage(model));
     }
+}
+
+/// LLaMA 3 70B on 4,096 chips.
+Scenario llama_3_70b_on_4096() {
+    Scenario scenario = searched("llama-3-70b-v5p-pod");
+    scenario.hardware.slice = {16, 16, 16};
+    scenario.workload.global_batch = 2048;
+    scenario.parallelism.fsdp = 1024;
+    return scenario;
 }
 
 BENCHMARK_CAPTURE(whole_search, llama_3_405b_16384, "llama-3.1-405b-h100")
@@ -75,7 +84,9 @@ BENCHMARK_CAPTURE(whole_search, deepseek_v3_2048, "deepseek-v3-h800")
     ->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK_CAPTURE(another_plan, ideal, Fidelity::ideal);
 BENCHMARK_CAPTURE(another_plan, calibrated, Fidelity::calibrated);
-BENCHMARK_CAPTURE(another_micro_batch, ideal, Fidelity::ideal);
-BENCHMARK_CAPTURE(another_micro_batch, calibrated, Fidelity::calibrated);
+BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096, llama_3_70b_on_4096(), Fidelity::ideal);
+BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096_calibrated, llama_3_70b_on_4096(), Fidelity::calibrated);
+BENCHMARK_CAPTURE(next_plan, llama_3_405b, searched("llama-3.1-405b-h100"), Fidelity::ideal);
+BENCHMARK_CAPTURE(next_plan, deepseek_v3, searched("deepseek-v3-h800"), Fidelity::ideal);
 
 }  // namespace

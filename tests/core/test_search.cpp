@@ -34,7 +34,7 @@ json small_scenario() {
     const std::string kind = *rc::gen::element(std::string("training"), std::string("training"),
                                                std::string("prefill"), std::string("decode"));
     const bool experts = pick(0, 2) == 0;              // their axes multiply the plans to try
-    const int chips = experts ? *rc::gen::element(1, 2, 4) : *rc::gen::element(1, 2, 4, 6, 8);
+    const int chips = experts ? *rc::gen::element(1, 2, 4, 4, 6, 8) : *rc::gen::element(1, 2, 4, 6, 8);
     const int heads = *rc::gen::element(4, 6, 8), layers = pick(1, 4);
     json model = {{"layers", layers}, {"d_model", 256 * pick(1, 16)}, {"d_ff", 384 * pick(1, 32)},
                   {"heads", heads}, {"kv_heads", *rc::gen::element(1, 2, heads)}, {"head_dim", 64},
@@ -43,7 +43,7 @@ json small_scenario() {
         model["moe"] = {{"experts", 4}, {"top_k", pick(1, 2)}, {"d_ff_expert", 384}, {"shared_experts", pick(0, 1)},
                         {"first_dense_layers", layers > 1 ? pick(0, 1) : 0}};
     }
-    json workload = {{"kind", kind}, {"sequence_length", 512 * pick(1, 6)}, {"global_batch", *rc::gen::element(4, 6, 8, 12)}};
+    json workload = {{"kind", kind}, {"sequence_length", 512 * pick(1, 6)}, {"global_batch", *rc::gen::element(4, 6, experts ? 4 : 8, experts ? 6 : 12)}};
     // Memory that some plans fit and some do not.
     json hardware = {{"system", *rc::gen::element(std::string("h100-sxm"), std::string("gb200-nvl72"))}, {"chips", chips},
                      {"hbm_bytes", std::pow(2.0, pick(28, 33))}, {"domain_size", *rc::gen::element(2, 4, 8)},
@@ -224,6 +224,38 @@ TEST_CASE("Plans of a search are those of estimate()", "[search]") {
             CHECK(e.memory.fits);
             CHECK(std::abs(e.step.time.value() / plan.time.value() - 1) < 1e-11);
             CHECK(std::abs(e.memory.worst.total.value() / plan.memory.value() - 1) < 1e-11);
+        }
+    }
+}
+
+TEST_CASE("Bounds leave out no plan that belongs to the best or the front", "[search]") {
+    // Spaces too large for nested loops: every plan evaluated against the few that bounds let through.
+    struct Case {
+        const char* name;
+        int chips;
+    };
+    for (const auto& [name, chips] : {Case{"mixtral-8x7b-h100", 32}, Case{"deepseek-v3-h800", 256}, Case{"llama-3-70b-v5p-pod", 64}}) {
+        for (const Fidelity fidelity : {Fidelity::ideal, Fidelity::calibrated}) {
+            Scenario scenario = shipped(name);
+            scenario.fidelity = fidelity;
+            scenario.workload.global_batch = 32;
+            scenario.model = [&] {                     // fewer layers: fewer schedules, and room for every kind of plan
+                Model model = *scenario.model;
+                model.layers = 12;
+                return std::make_shared<const Model>(std::move(model));
+            }();
+            SearchOptions options;
+            options.chips = chips;
+            options.top = 10'000'000;
+            const SearchResult all = search(scenario, options);
+            options.top = 20;
+            const SearchResult few = search(scenario, options);
+            INFO(name << " " << all.counts.evaluated << " of " << all.counts.space << " evaluated, then " << few.counts.evaluated);
+            REQUIRE(all.plans.size() >= 20);
+            CHECK(std::equal(few.plans.begin(), few.plans.end(), all.plans.begin()));
+            CHECK(few.front == all.front);
+            CHECK(all.counts.evaluated > 3 * few.counts.evaluated);
+            CHECK(sum_of(few.counts) == few.counts.space);
         }
     }
 }

@@ -73,9 +73,9 @@ const QStringList& HelpWindow::topics() {
         QStringLiteral("index"),    QStringLiteral("controls"),   QStringLiteral("fidelity"),
         QStringLiteral("roofline"), QStringLiteral("memory"),     QStringLiteral("timeline"),
         QStringLiteral("topology"), QStringLiteral("operations"), QStringLiteral("collectives"), QStringLiteral("chip"),
-        QStringLiteral("sharding"), QStringLiteral("parallelism"), QStringLiteral("sweep"), QStringLiteral("serving"),
-        QStringLiteral("compare"),  QStringLiteral("presets"),     QStringLiteral("files"),
-        QStringLiteral("presentation"),
+        QStringLiteral("sharding"), QStringLiteral("parallelism"), QStringLiteral("sweep"), QStringLiteral("search"),
+        QStringLiteral("serving"),  QStringLiteral("compare"),     QStringLiteral("presets"), QStringLiteral("files"),
+        QStringLiteral("presentation"), QStringLiteral("speed"),
         QStringLiteral("keyboard"), QStringLiteral("limits")};
     return all;
 }

@@ -8,6 +8,7 @@
 #include "ui/views/operations/operations_view.h"
 #include "ui/views/parallelism/parallelism_view.h"
 #include "ui/views/roofline/roofline_view.h"
+#include "ui/views/search/search_view.h"
 #include "ui/views/serving/serving_view.h"
 #include "ui/views/sharding/sharding_view.h"
 #include "ui/views/sweep/sweep_view.h"
@@ -25,7 +26,8 @@ std::vector<View*> make_views(QWidget* parent) {
             new OperationsView(parent), new CollectivesView(parent),
             new ShardingView(parent),   new ChipView(parent),
             new ParallelismView(parent), new SweepView(parent),
-            new ServingView(parent),    new CompareView(parent)};
+            new SearchView(parent),     new ServingView(parent),
+            new CompareView(parent)};
 }
 
 }  // namespace rooflight::ui

@@ -11,7 +11,7 @@ class View;
 
 /// The views of the window, in the order of its menu, linked among themselves where one drives another (the timeline's
 /// scrubber and the memory curve). Ids: "roofline", "memory", "timeline", "topology", "operations", "collectives",
-/// "sharding", "chip", "parallelism", "sweep", "compare".
+/// "sharding", "chip", "parallelism", "sweep", "search", "compare".
 [[nodiscard]] std::vector<View*> make_views(QWidget* parent);
 
 }  // namespace rooflight::ui

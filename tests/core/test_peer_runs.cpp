@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of peers' runs: what is read of them, and what is said of what cannot be.
+#include <cmath>
+
+#include "core/estimate/estimate.h"
+#include "core/io/json_text.h"
+#include "core/io/peers.h"
+#include "core/io/scenario_json.h"
+#include "core/units/input_error.h"
+#include "tests/support/catch.h"
+#include "tests/support/library.h"
+#include "tests/support/paths.h"
+
+namespace rooflight::peer_runs_test {
+
+using nlohmann::json;
+using test::library;
+
+namespace {
+
+const json& sample() {
+    static const json value = read_json(test::data_dir() / "peer_runs.json");
+    return value;
+}
+
+const PeerRun& run_of(const std::vector<PeerRun>& runs, const std::string& id) {
+    const auto found = std::find_if(runs.begin(), runs.end(), [&](const PeerRun& run) { return run.id == id; });
+    REQUIRE(found != runs.end());
+    return *found;
+}
+
+double ours(const PeerRun& run, const std::string& quantity) {
+    for (const PeerFigure& figure : run.figures) {
+        if (figure.quantity == quantity) {
+            return figure.ours;
+        }
+    }
+    FAIL(run.id << " has no " << quantity);
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("Runs of peers stand beside estimates of the same runs", "[peers]") {
+    const std::vector<PeerRun> runs = compare_peers(sample(), library(), Fidelity::calibrated, false);
+    REQUIRE(runs.size() == sample()["cases"].size());
+    // Worked out by hand from the sample: Calculon's 22B on 8 A100, micro-batch 4 of 4 sequences, full recomputation.
+    const Scenario by_hand = scenario_from_json(
+        json::parse(R"({"hardware": {"system": "a100-sxm-80", "chips": 8}, "fidelity": "calibrated", "recompute": "full",
+            "model": {"layers": 48, "d_model": 6144, "heads": 64, "kv_heads": 64, "head_dim": 96, "d_ff": 24576,
+                      "gated_mlp": false, "vocab": 51200, "tied_embeddings": true},
+            "workload": {"kind": "training", "sequence_length": 2048, "global_batch": 4, "micro_batch": 4},
+            "parallelism": {"tensor": 8, "sequence": false}})"),
+        library());
+    const Estimate expected = estimate(by_hand, Detail::summary);
+    const PeerRun& calculon = run_of(runs, "calculon/tab5_megatron-22B_full");
+    CHECK(ours(calculon, "step_time_s") == expected.step.time.value());
+    CHECK(ours(calculon, "memory_bytes") == expected.memory.worst.total.value());
+    CHECK(calculon.figures.front().theirs == Approx(1.3955953652));
+    CHECK(calculon.their_runs_per_s == 63);
+    // Its own validation says 3.65% of measured times; ours is not far from that.
+    CHECK(std::abs(std::log(calculon.figures.front().ratio())) < 0.35);
+    // A time written as "1.3423 s", a peak by stage.
+    const PeerRun& simumax = run_of(runs, "simumax/llama3-70b_l12_tp2_pp1_dp4_mbc8_b200");
+    CHECK(simumax.figures.front().theirs == Approx(1.3423));
+    CHECK(ours(simumax, "step_time_s") > 0);
+    // Figures of a machine instead of its name; milliseconds.
+    const PeerRun& genz = run_of(runs, "genz/llama3_8b_decode_h100_b32");
+    CHECK(genz.figures.front().quantity == "tpot_s");
+    CHECK(genz.figures.front().theirs == Approx(6.58524e-3).epsilon(1e-5));
+    const PeerRun& simulator = run_of(runs, "llm-cluster-simulator/llama3-8b_h100_b32");
+    CHECK(simulator.figures.size() == 2);
+    CHECK(run_of(runs, "astra-sim/ring8_all_reduce_1048576").not_compared ==
+          "runs of the kind collective are not compared");
+    for (const PeerRun& run : runs) {
+        INFO(run.id << " " << run.not_compared);
+        CHECK(run.not_compared.empty() == (run.peer != "ASTRA-sim"));
+        for (const PeerFigure& figure : run.figures) {
+            CHECK(figure.ratio() > 0.05);
+            CHECK(figure.ratio() < 5);
+        }
+    }
+    const std::string text = peers_to_text(runs);
+    CHECK(text.find("simumax/") != std::string::npos);
+    CHECK(peers_to_json(runs).size() == runs.size());
+}
+
+TEST_CASE("Our speed is measured where it is asked for", "[peers]") {
+    json one = sample();
+    one["cases"] = json::array({sample()["cases"][0]});
+    const std::vector<PeerRun> runs = compare_peers(one, library(), Fidelity::ideal, true);
+    CHECK(runs.front().our_runs_per_s > runs.front().their_runs_per_s);
+}
+
+TEST_CASE("A wrong file of peers says what is wrong, a wrong run does not stop the others", "[peers]") {
+    CHECK_THROWS_AS(compare_peers(json::object(), library(), Fidelity::ideal, false), InputError);
+    CHECK_THROWS_AS(compare_peers({{"cases", 5}}, library(), Fidelity::ideal, false), InputError);
+    json file = sample();
+    file["cases"][0]["hardware"] = "abacus";
+    file["cases"][1].erase("parallelism");
+    file["cases"][2]["batch"]["seq_len"] = "long";
+    const std::vector<PeerRun> runs = compare_peers(file, library(), Fidelity::ideal, false);
+    CHECK(runs[0].not_compared.find("abacus") != std::string::npos);
+    CHECK(runs[1].not_compared.find("parallelism") != std::string::npos);
+    CHECK(runs[2].not_compared.find("seq_len") != std::string::npos);
+    CHECK(runs[3].not_compared.empty());
+}
+
+}  // namespace rooflight::peer_runs_test

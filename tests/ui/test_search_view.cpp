@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The search view in the real window, and its model with a million plans.
+#include <algorithm>
+#include <random>
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableView>
+
+#include "core/io/scenario_json.h"
+#include "tests/support/library.h"
+#include "tests/support/paths.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/charts/chart.h"
+#include "ui/views/search/search_view.h"
+#include "ui/window/view_host.h"
+
+using namespace rooflight;
+using namespace rooflight::test;
+using ui::PlanModel;
+using ui::SearchView;
+
+namespace {
+
+/// A window with a search view and nothing else.
+struct SearchWindow {
+    SearchWindow()
+        : window([](QWidget* parent) -> std::vector<ui::View*> { return {new SearchView(parent)}; }),
+          view(*dynamic_cast<SearchView*>(window.window().views().view(QStringLiteral("search")))) {}
+
+    void search() {
+        QTest::mouseClick(window.find<QPushButton>("search_start"), Qt::LeftButton);
+        REQUIRE(view.is_searching());
+        REQUIRE(QTest::qWaitFor([this] { return !view.is_searching(); }, 60000));
+        window.settle();
+    }
+
+    Window window;
+    SearchView& view;
+};
+
+/// A search that takes many seconds.
+ui::ViewState long_job() {
+    ui::ViewState state;
+    const auto path = source_dir() / "presets/scenarios/deepseek-v3-h800.json";
+    state.scenario = std::make_shared<const Scenario>(read_scenario(path.string(), library()));
+    state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::summary));
+    return state;
+}
+
+}  // namespace
+
+TEST_CASE("the search view lists the engine's own plans and accounts for the others", "[search_view]") {
+    SearchWindow w;
+    CHECK(w.view.summary().contains(QStringLiteral("Press Search")));
+    w.search();
+    SearchOptions options;
+    options.top = 200;
+    const SearchResult expected = search(w.window.scenario(), options);
+    REQUIRE(w.view.model().plans() != nullptr);
+    CHECK(*w.view.model().plans() == expected.plans);
+    CHECK(*w.view.scatter().front == expected.front);
+    CHECK(w.view.table().size() == static_cast<qsizetype>(expected.plans.size()) + 1);
+    REQUIRE(w.view.counts().has_value());
+    double sum = w.view.counts()->pruned + w.view.counts()->evaluated;
+    for (const RejectionCount& reason : w.view.counts()->rejected)
+        sum += reason.count;
+    CHECK(sum == w.view.counts()->space);
+    CHECK(w.view.summary().contains(QStringLiteral("Best by Step time")));
+    CHECK(w.view.list()->isVisible());
+    for (const SearchView::Mode mode : {SearchView::Mode::picture, SearchView::Mode::left_out}) {
+        w.view.set_mode(mode);
+        CHECK(w.view.chart()->isVisible() == (mode == SearchView::Mode::picture));
+        CHECK_FALSE(w.view.list()->isVisible());
+    }
+}
+
+TEST_CASE("a chosen plan becomes the scenario in one step of undo", "[search_view]") {
+    SearchWindow w;
+    w.search();
+    const Parallelism before = w.window.scenario().parallelism;
+    const int steps = w.window.document().history().count();
+    auto* apply = w.window.find<QPushButton>("search_apply");
+    w.view.choose_plan(3);
+    REQUIRE(apply->isEnabled());
+    const Plan plan = *w.view.model().at(3);
+    QTest::mouseClick(apply, Qt::LeftButton);
+    w.window.settle();
+    CHECK(w.window.document().history().count() == steps + 1);
+    const Scenario& now = w.window.scenario();
+    CHECK(now.parallelism.sizes() == planned(plan, now).parallelism.sizes());
+    CHECK(now.parallelism.tensor == plan.tensor);
+    CHECK(std::abs(w.window.document().state().estimate->step.time / plan.time - 1) < 1e-11);
+    CHECK(apply->isEnabled());  // a plan of the search is no other job
+    w.window.document().history().undo();
+    w.window.settle();
+    CHECK(w.window.scenario().parallelism.sizes() == before.sizes());
+
+    w.window.document().edit(QStringLiteral("length"), ui::Field::sequence_length, 0, [](Scenario& s) {
+        s.workload.sequence_length *= 2;
+        return QString();
+    });
+    w.window.settle();
+    CHECK_FALSE(apply->isEnabled());
+    w.view.apply();  // by a double click: likewise nothing
+    w.window.settle();
+    CHECK(w.window.scenario().parallelism.sizes() == before.sizes());
+}
+
+TEST_CASE("a search stops at once whenever it is told to, and shows what it found", "[search_view]") {
+    SearchView view;
+    view.resize(700, 400);
+    view.show();
+    view.present(long_job());
+    std::mt19937 random(20261130);
+    std::vector<qint64> took;
+    for (int i = 0; i < 12; ++i) {
+        view.start();
+        REQUIRE(view.is_searching());
+        QTest::qWait(static_cast<int>(random() % 250));
+        QElapsedTimer clock;
+        clock.start();
+        view.cancel();
+        took.push_back(clock.elapsed());
+        CHECK_FALSE(view.is_searching());
+    }
+    std::sort(took.begin(), took.end());
+    CHECK(took[took.size() / 2] < 100);
+    CHECK(took.back() < 1000);  // tests share their machine
+
+    view.start();
+    REQUIRE(QTest::qWaitFor([&] { return view.model().rowCount() >= 20; }, 20000));
+    CHECK(view.is_searching());
+    view.cancel();
+    CHECK(view.model().rowCount() >= 20);
+    CHECK(view.list()->isVisible());
+    CHECK(view.summary().contains(QStringLiteral("Best by")));
+    const std::vector<Plan>& plans = *view.model().plans();
+    CHECK(std::is_sorted(plans.begin(), plans.end(), comes_before));
+}
+
+TEST_CASE("a window closes at once in the middle of a search", "[search_view]") {
+    QElapsedTimer clock;
+    {
+        SearchView view;
+        view.present(long_job());
+        view.start();
+        QTest::qWait(120);
+        REQUIRE(view.is_searching());
+        clock.start();
+    }
+    CHECK(clock.elapsed() < 1000);
+}
+
+TEST_CASE("a million plans are sorted and scrolled without a copy", "[search_view]") {
+    std::vector<Plan> made(1'000'000);
+    std::mt19937_64 random(7);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        made[i].time = Seconds(1 + double(i) * 1e-6);
+        made[i].objective = made[i].time.value();
+        made[i].memory = Bytes(double(random() % 80'000'000'000));
+        made[i].tensor = 1 << (random() % 4);
+    }
+    const auto plans = std::make_shared<const std::vector<Plan>>(std::move(made));
+    PlanModel model;
+    QElapsedTimer clock;
+    clock.start();
+    model.set(plans, Objective::time, 4096);
+    CHECK(model.at(0) == plans->data());
+    CHECK(plans.use_count() == 2);
+    QTableView list;
+    list.setModel(&model);
+    list.setSortingEnabled(true);
+    list.sortByColumn(PlanModel::memory, Qt::AscendingOrder);
+    CHECK(clock.elapsed() < 5000);
+    REQUIRE(model.rowCount() == 1'000'000);
+    for (const int row : {0, 1000, 500'000, 999'998})
+        CHECK(model.at(row)->memory <= model.at(row + 1)->memory);
+    list.resize(900, 500);
+    list.show();
+    QTest::qWait(50);
+    clock.restart();
+    constexpr int turns = 100;
+    for (int i = 0; i < turns; ++i) {
+        list.verticalScrollBar()->setValue(static_cast<int>(random() % 1'000'000));
+        list.viewport()->repaint();
+    }
+    CHECK(clock.elapsed() / turns < 50);
+
+    // The rules of models, on a list that can be checked in whole.
+    PlanModel few;
+    const QAbstractItemModelTester tester(&few, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    few.set(std::make_shared<const std::vector<Plan>>(plans->begin(), plans->begin() + 50), Objective::time, 1);
+    few.sort(PlanModel::tensor, Qt::DescendingOrder);
+    CHECK(few.at(0)->tensor >= few.at(49)->tensor);
+    few.sort(PlanModel::rank, Qt::AscendingOrder);
+    CHECK(few.at(7) == &(*few.plans())[7]);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <QAbstractTableModel>
+
+#include "core/search/search.h"
+
+namespace rooflight::ui {
+
+/// Plans, one a row, in the order that their column was sorted by. Holds the search's own list and an order of it: a
+/// million plans cost four bytes each and are never copied.
+class PlanModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column {
+        rank, objective, time, throughput, memory, data_ways, fsdp, tensor, context, pipeline, expert, expert_tensor, zero,
+        micro_batch, global_batch, chips, recompute, schedule, virtual_stages, column_count
+    };
+    using Plans = std::shared_ptr<const std::vector<Plan>>;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Best first. `tokens`: of a sequence that a step works on, for the throughput.
+    void set(Plans plans, Objective objective, double tokens);
+    [[nodiscard]] const Plans& plans() const { return m_plans; }
+    [[nodiscard]] Objective objective_shown() const { return m_objective; }
+    /// Null outside of the list.
+    [[nodiscard]] const Plan* at(int row) const;
+    /// The row of a place in the list; −1 if there is none.
+    [[nodiscard]] int row_of(std::size_t place) const;
+    [[nodiscard]] std::size_t place_of(int row) const { return m_order[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] double throughput_of(const Plan& plan) const;  ///< tokens a second
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+    /// Header and rows with full precision in the C locale.
+    [[nodiscard]] QList<QStringList> table() const;
+    void translate() { emit headerDataChanged(Qt::Horizontal, 0, column_count - 1); }
+
+private:
+    [[nodiscard]] double number_at(std::size_t place, int column) const;
+    [[nodiscard]] QString text_at(std::size_t place, int column) const;
+    void arrange();
+
+    Plans m_plans;
+    std::vector<std::uint32_t> m_order;
+    Objective m_objective = Objective::time;
+    double m_tokens = 1;
+    int m_column = rank;
+    Qt::SortOrder m_direction = Qt::AscendingOrder;
+};
+
+}  // namespace rooflight::ui

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/search/plan_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/theme/number.h"
+
+namespace rooflight::ui {
+namespace {
+
+QString words(const char* source) { return QCoreApplication::translate("SearchView", source); }
+
+}  // namespace
+
+QString label(Objective objective) {
+    switch (objective) {
+        case Objective::time:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Step time"));
+        case Objective::cost:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Cost"));
+        case Objective::memory:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Memory"));
+        case Objective::latency:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Latency"));
+        case Objective::energy:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Energy"));
+        case Objective::chips:
+            return words(QT_TRANSLATE_NOOP("SearchView", "Chips"));
+    }
+    return {};
+}
+
+QString label(Rejection reason) {
+    switch (reason) {
+        case Rejection::heads:
+            return words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the heads"));
+        case Rejection::kv_heads:
+            return words(QT_TRANSLATE_NOOP("SearchView", "neither of tensor and the KV heads divides the other"));
+        case Rejection::d_ff:
+            return words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the MLP's width"));
+        case Rejection::experts:
+            return words(QT_TRANSLATE_NOOP("SearchView", "expert does not divide the experts"));
+        case Rejection::expert_chips:
+            return words(QT_TRANSLATE_NOOP("SearchView", "expert × expert_tensor does not divide its chips"));
+        case Rejection::d_ff_expert:
+            return words(QT_TRANSLATE_NOOP("SearchView", "expert_tensor does not divide an expert's width"));
+        case Rejection::layers:
+            return words(QT_TRANSLATE_NOOP("SearchView", "more stages than layers"));
+        case Rejection::sequence:
+            return words(QT_TRANSLATE_NOOP("SearchView", "context does not divide the sequence"));
+        case Rejection::batch:
+            return words(QT_TRANSLATE_NOOP("SearchView", "data × fsdp does not divide the batch"));
+        case Rejection::micro_batches:
+            return words(QT_TRANSLATE_NOOP("SearchView", "too many micro-batches"));
+        case Rejection::scale_up:
+            return words(QT_TRANSLATE_NOOP("SearchView", "tensor leaves the scale-up domain"));
+        case Rejection::memory:
+            return words(QT_TRANSLATE_NOOP("SearchView", "does not fit in memory"));
+        case Rejection::slo:
+            return words(QT_TRANSLATE_NOOP("SearchView", "a step takes too long"));
+    }
+    return {};
+}
+
+QString label(RecomputeKind recompute) {
+    switch (recompute) {
+        case RecomputeKind::none:
+            return words(QT_TRANSLATE_NOOP("SearchView", "none"));
+        case RecomputeKind::selective:
+            return words(QT_TRANSLATE_NOOP("SearchView", "selective"));
+        case RecomputeKind::full:
+            return words(QT_TRANSLATE_NOOP("SearchView", "full"));
+        case RecomputeKind::listed:
+            return words(QT_TRANSLATE_NOOP("SearchView", "by a list"));
+    }
+    return {};
+}
+
+QString label(PipelineSchedule schedule) {
+    switch (schedule) {
+        case PipelineSchedule::gpipe:
+            return QStringLiteral("GPipe");
+        case PipelineSchedule::one_f_one_b:
+            return QStringLiteral("1F1B");
+        case PipelineSchedule::interleaved:
+            return QStringLiteral("interleaved");
+        case PipelineSchedule::zero_bubble:
+            return QStringLiteral("zero-bubble");
+    }
+    return {};
+}
+
+QString plan_label(const Plan& plan) {
+    QStringList parts;
+    const auto say = [&](const char* axis, int size) {
+        if (size > 1) {
+            parts << QStringLiteral("%1 %2").arg(QLatin1String(axis)).arg(size);
+        }
+    };
+    say("data", plan.data);
+    say("fsdp", plan.fsdp);
+    say("tensor", plan.tensor);
+    say("context", plan.context);
+    say("pipeline", plan.pipeline);
+    say("expert", plan.expert);
+    say("expert_tensor", plan.expert_tensor);
+    say("zero", plan.zero);
+    say("virtual_stages", plan.virtual_stages);
+    return parts.isEmpty() ? QStringLiteral("data 1") : parts.join(QStringLiteral(" · "));
+}
+
+QString shown_objective(Objective objective, double value) {
+    switch (objective) {
+        case Objective::time:
+        case Objective::latency:
+            return shown(Seconds(value));
+        case Objective::memory:
+            return shown(Bytes(value));
+        case Objective::cost:
+            return QStringLiteral("$") + shown_count(value);
+        case Objective::energy:
+            return shown_count(value) + QStringLiteral(" kWh");
+        case Objective::chips:
+            return shown_count(value);
+    }
+    return {};
+}
+
+QString whole(double count) { return QLocale().toString(count, 'f', 0); }
+
+}  // namespace rooflight::ui

@@ -1,0 +1,597 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/search/search_view.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include "core/units/input_error.h"
+#include "ui/controls/number_edit.h"
+#include "ui/controls/segmented.h"
+#include "ui/controls/snap_slider.h"
+#include "ui/document/scenario_file.h"
+#include "ui/theme/number.h"
+#include "ui/views/canvas.h"
+#include "ui/views/flow_layout.h"
+#include "ui/views/search/plan_words.h"
+
+namespace rooflight::ui {
+namespace {
+
+constexpr int kLookEvery = 100;                        ///< milliseconds: how often what was found is shown
+constexpr std::size_t kSortedLive = 20'000;            ///< longer lists are shown when the search has ended
+constexpr double kMostBatch = 1024;                    ///< of the other batches that are tried
+constexpr int kProgressSteps = 1000;
+
+/// The other scenario with the axes, batches and policies of `base` that a search goes through: what is left to differ is
+/// another job.
+Scenario with_plan_of(Scenario other, const Scenario& base, bool chips) {
+    Parallelism& p = other.parallelism;
+    const Parallelism& q = base.parallelism;
+    p.data = q.data, p.fsdp = q.fsdp, p.tensor = q.tensor, p.context = q.context, p.pipeline = q.pipeline;
+    p.expert = q.expert, p.expert_tensor = q.expert_tensor, p.sequence = q.sequence, p.zero = q.zero;
+    p.virtual_stages = q.virtual_stages, p.schedule = q.schedule;
+    p.weights_layout = q.weights_layout, p.kv_layout = q.kv_layout, p.placement = q.placement;
+    other.recompute = base.recompute;
+    other.workload.micro_batch = base.workload.micro_batch;
+    if (base.workload.kind != WorkloadKind::training) {
+        other.workload.global_batch = base.workload.global_batch;
+    }
+    if (chips) {
+        other.hardware.chips = base.hardware.chips;
+        other.hardware.slice = base.hardware.slice;
+    }
+    return other;
+}
+
+}  // namespace
+
+SearchView::SearchView(QWidget* parent)
+    : BaseView(QStringLiteral("search"), parent),
+      m_modes(new Segmented(QStringLiteral("search_mode"), 3, this)),
+      m_objective(new QComboBox(this)),
+      m_top(new QComboBox(this)),
+      m_domain(new QCheckBox(this)),
+      m_batches(new QCheckBox(this)),
+      m_at_most(new QLabel(this)),
+      m_note(new QLabel(this)),
+      m_limit(new NumberEdit({false, Unit::seconds}, this)),
+      m_start(tool({})),
+      m_cancel(tool({})),
+      m_apply(tool({})),
+      m_progress(new QProgressBar(this)),
+      m_model(new PlanModel(this)),
+      m_list(new QTableView(this)),
+      m_chart(new Chart(this)),
+      m_legend(new Canvas(
+          [this](QPainter& painter, const QRectF& rect) {
+              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(), m_scatter.legend(Ink::screen()),
+                          Ink::screen());
+          },
+          this)),
+      m_left_out(new QTextBrowser(this)) {
+    m_modes->set_look("dense");
+    m_modes->set_current(0);
+    for (const auto& [widget, name] :
+         std::initializer_list<std::pair<QWidget*, const char*>>{{m_objective, "search_objective"},
+                                                                 {m_top, "search_top"},
+                                                                 {m_domain, "search_domain"},
+                                                                 {m_batches, "search_batches"},
+                                                                 {m_limit, "search_limit"},
+                                                                 {m_note, "search_note"},
+                                                                 {m_start, "search_start"},
+                                                                 {m_cancel, "search_cancel"},
+                                                                 {m_apply, "search_apply"},
+                                                                 {m_progress, "search_progress"},
+                                                                 {m_list, "search_plans"},
+                                                                 {m_chart, "search_chart"},
+                                                                 {m_left_out, "search_left_out"}}) {
+        widget->setObjectName(QString::fromLatin1(name));
+    }
+    for (QComboBox* box : {m_objective, m_top}) {
+        box->setProperty("compact", true);
+        box->setFocusPolicy(Qt::StrongFocus);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    }
+    for (const int top : {20, 200, 2000, 100'000}) {
+        m_top->addItem(QString(), top);
+    }
+    m_top->setCurrentIndex(1);
+    m_note->setProperty("tone", QStringLiteral("muted"));
+    m_note->setWordWrap(true);
+    m_progress->setRange(0, kProgressSteps);
+    m_progress->setTextVisible(false);
+
+    m_list->setModel(m_model);
+    m_list->setSortingEnabled(true);
+    m_list->sortByColumn(PlanModel::rank, Qt::AscendingOrder);
+    m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_list->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_list->setShowGrid(false);
+    m_list->setWordWrap(false);
+    m_list->setTabKeyNavigation(false);
+    m_list->verticalHeader()->hide();
+    m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_list->horizontalHeader()->setHighlightSections(false);
+    m_list->horizontalHeader()->setSectionsMovable(true);
+    m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_chart->set_navigation(true);
+    m_chart->setFocusPolicy(Qt::StrongFocus);
+    m_chart->set_drawing([this](QPainter& painter, const Chart& chart) { m_scatter.draw(painter, chart); });
+    m_chart->set_overlay([this](QPainter& painter, const Chart& chart) { m_scatter.draw_marks(painter, chart); });
+    m_left_out->setFrameShape(QFrame::NoFrame);
+
+    auto* row = new QWidget(this);
+    auto* flow = new FlowLayout(row, 8);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_modes, m_objective, m_top, m_domain, m_batches, m_at_most,
+                                                           m_limit, m_start, m_cancel, m_apply}) {
+        flow->addWidget(widget);
+    }
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(12, 4, 12, 8);
+    all->setSpacing(6);
+    all->addWidget(row);
+    all->addWidget(m_progress);
+    all->addWidget(m_note);
+    all->addWidget(m_list, 1);
+    all->addWidget(m_chart, 1);
+    all->addWidget(m_legend);
+    all->addWidget(m_left_out, 1);
+    all->addStretch(0);
+
+    m_look.setInterval(kLookEvery);
+    connect(&m_look, &QTimer::timeout, this, &SearchView::take_feed);
+    connect(m_modes, &Segmented::chosen, this, [this](int index) { set_mode(static_cast<Mode>(index)); });
+    connect(m_start, &QPushButton::clicked, this, &SearchView::start);
+    connect(m_cancel, &QPushButton::clicked, this, &SearchView::cancel);
+    connect(m_apply, &QPushButton::clicked, this, &SearchView::apply);
+    connect(m_list, &QTableView::activated, this, &SearchView::apply);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
+        m_scatter.chosen = index.isValid() ? std::optional(m_model->place_of(index.row())) : std::nullopt;
+        m_chart->replot_overlay();
+        show_all();
+    });
+    connect(m_chart, &Chart::hovered, this, &SearchView::hover);
+    connect(m_chart, &Chart::left, this, [this] { read_out(this, {}, {}); });
+    connect(m_chart, &Chart::clicked, this, [this](const QPointF& at) {
+        if (const auto place = m_scatter.near(*m_chart, at)) {
+            choose_plan(m_model->row_of(*place));
+        }
+    });
+    setMinimumSize(240, 160);
+    SearchView::theme_changed();
+    SearchView::retranslate();
+}
+
+SearchView::~SearchView() { m_job.cancel(); }
+
+QString SearchView::title() const { return tr("Search"); }
+
+QString SearchView::subtitle() const {
+    if (m_model->rowCount() == 0) {
+        return {};
+    }
+    return tr("%1 · best %2 of %3 plans")
+        .arg(label(m_model->objective_shown()), whole(m_model->rowCount()), whole(m_counts ? m_counts->space : m_space));
+}
+
+QString SearchView::empty_message() const {
+    if (estimate() == nullptr) {
+        return nothing_yet();
+    }
+    if (scenario()->workload.kind == WorkloadKind::serving) {
+        return tr("A search is for training, prefill or decode: choose one of them at the top.");
+    }
+    if (m_mode == Mode::left_out ? m_counts.has_value() : m_model->rowCount() > 0) {
+        return {};
+    }
+    if (!m_problem.isEmpty()) {
+        return m_problem;
+    }
+    if (is_searching()) {
+        return tr("Searching …");
+    }
+    return m_counts ? tr("No plan fits. See what was left out, and why.")
+           : m_mode == Mode::left_out && m_cancelled
+               ? tr("The search was cancelled before it had looked at every plan.")
+               : tr("Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, micro-batches, "
+                    "recomputations and schedules.");
+}
+
+QString SearchView::summary() const {
+    const QString empty = empty_message();
+    if (!empty.isEmpty() || m_model->rowCount() == 0) {
+        return empty;
+    }
+    const Plan& best = m_model->plans()->front();
+    QString said = tr("Best by %1: %2; %3 a step, %4 on the fullest chip.")
+                       .arg(label(m_model->objective_shown()), plan_label(best), shown(best.time), shown(best.memory));
+    if (m_counts) {
+        said += QLatin1Char(' ') + tr("Of %1 plans %2 were evaluated and %3 left out by bounds.")
+                                       .arg(whole(m_counts->space), whole(m_counts->evaluated), whole(m_counts->pruned));
+    }
+    return said;
+}
+
+void SearchView::retranslate() {
+    m_modes->set_text(0, tr("Plans"), tr("The best plans as a table"));
+    m_modes->set_text(1, tr("Picture"), tr("Throughput over memory, with the Pareto front"));
+    m_modes->set_text(2, tr("Left out"), tr("Why plans were left out"));
+    for (int i = 0; i < m_top->count(); ++i) {
+        m_top->setItemText(i, tr("best %1").arg(whole(m_top->itemData(i).toDouble())));
+    }
+    m_domain->setText(tr("tensor within a domain"));
+    m_domain->setToolTip(tr("Only plans whose tensor axis stays within a scale-up domain (a node, a slice)"));
+    m_batches->setText(tr("other batches"));
+    m_batches->setToolTip(tr("Batches of 1, 2, 4 … 1,024 sequences too"));
+    m_at_most->setText(tr("step at most"));
+    m_limit->setAccessibleName(tr("Longest step allowed, 0 for any"));
+    m_limit->set_suffix(QStringLiteral("s"));
+    m_limit->set_hint(tr("No step may take longer; 0 allows any"));
+    m_start->setText(tr("Search"));
+    m_cancel->setText(tr("Cancel"));
+    m_apply->setText(tr("Apply"));
+    m_apply->setToolTip(tr("Sets the scenario to the chosen plan"));
+    m_objective->setAccessibleName(tr("What to make small"));
+    m_top->setAccessibleName(tr("Plans to keep"));
+    m_progress->setAccessibleName(tr("Progress of the search"));
+    m_list->setAccessibleName(tr("Plans, best first"));
+    m_chart->setAccessibleName(tr("Plans by throughput and memory"));
+    m_left_out->setAccessibleName(tr("Plans left out, by reason"));
+    m_model->translate();
+    m_fitted_for.clear();
+    fill_objectives();
+    BaseView::retranslate();
+    show_all();
+}
+
+void SearchView::fill_objectives() {
+    const QVariant now = m_objective->currentData();
+    const bool inference = scenario() != nullptr && scenario()->workload.kind != WorkloadKind::training;
+    m_objective->clear();
+    for (const Objective objective : {inference ? Objective::latency : Objective::time, Objective::cost, Objective::memory,
+                                      Objective::energy, Objective::chips}) {
+        m_objective->addItem(label(objective), static_cast<int>(objective));
+    }
+    m_objective->setCurrentIndex(std::max(0, m_objective->findData(now)));
+    m_batches->setVisible(inference);
+}
+
+void SearchView::theme_changed() {
+    const double scale = Theme::instance().scale();
+    m_legend->setFixedHeight(qRound(20 * scale));
+    m_chart->setMinimumHeight(qRound(120 * scale));
+    m_chart->set_ink(Ink::screen());
+    m_list->verticalHeader()->setDefaultSectionSize(qRound(26 * scale));
+    m_list->setFont(Theme::instance().font(TypeSize::label));
+    m_list->horizontalHeader()->setFont(Theme::instance().font(TypeSize::label));
+    m_fitted_for.clear();
+    show_all();
+}
+
+void SearchView::set_mode(Mode mode) {
+    m_mode = mode;
+    m_modes->set_current(static_cast<int>(mode));
+    show_all();
+}
+
+SearchOptions SearchView::wanted() const {
+    SearchOptions options;
+    options.objective = static_cast<Objective>(m_objective->currentData().toInt());
+    options.top = static_cast<std::size_t>(m_top->currentData().toInt());
+    options.tensor_in_domain = m_domain->isChecked();
+    if (m_limit->value() > 0) {
+        options.slo = Seconds(m_limit->value());
+    }
+    if (m_batches->isChecked() && scenario()->workload.kind != WorkloadKind::training) {
+        options.batches.push_back(scenario()->workload.global_batch);
+        for (double batch = 1; batch <= kMostBatch; batch *= 2) {
+            if (batch != scenario()->workload.global_batch) {
+                options.batches.push_back(batch);
+            }
+        }
+        std::sort(options.batches.begin(), options.batches.end());
+    }
+    return options;
+}
+
+void SearchView::start() {
+    if (scenario() == nullptr || scenario()->workload.kind == WorkloadKind::serving) {
+        return;
+    }
+    m_job.cancel();
+    const SearchOptions options = wanted();
+    m_base = state().scenario;
+    m_feed = std::make_shared<Feed>();
+    m_standings = Standings(options.top, options.objective == Objective::chips || options.batches.size() > 1);
+    m_counts.reset();
+    m_cancelled = false;
+    m_problem.clear();
+    m_done = m_space = 0;
+    m_model->set(nullptr, options.objective, tokens());
+    show_plans(nullptr, nullptr);
+    m_job.start([this, base = m_base, options, feed = m_feed](std::stop_token stop, const std::function<void(int, int)>&)
+                    -> SweepJob::Delivery {
+        try {
+            QElapsedTimer clock;
+            clock.start();
+            auto result = std::make_shared<const SearchResult>(
+                search(*base, options, std::move(stop), [&feed](const SearchProgress& progress) {
+                    const std::lock_guard lock(feed->guard);
+                    feed->done = progress.done, feed->space = progress.space;
+                    feed->found.insert(feed->found.end(), progress.found.begin(), progress.found.end());
+                }));
+            const double seconds = double(clock.elapsed()) / 1000;
+            return [this, result, seconds] {
+                m_seconds = seconds;
+                take_result(result);
+            };
+        } catch (const std::exception& error) {
+            return [this, problem = QString::fromUtf8(error.what())] {
+                m_problem = problem;
+                m_look.stop();
+                show_all();
+            };
+        }
+    });
+    m_look.start();
+    show_all();
+}
+
+void SearchView::cancel() {
+    if (!is_searching()) {
+        return;
+    }
+    m_job.cancel();
+    m_look.stop();
+    m_cancelled = true;
+    take_feed();
+    show_plans(std::make_shared<const std::vector<Plan>>(m_standings.best()),
+               std::make_shared<const std::vector<Plan>>(m_standings.front()));
+}
+
+void SearchView::finish() {
+    m_job.wait();
+}
+
+double SearchView::tokens() const {
+    const Scenario& of = m_base ? *m_base : *scenario();
+    return of.workload.kind == WorkloadKind::decode ? 1 : of.workload.sequence_length;
+}
+
+/// What was found since it was looked at last.
+void SearchView::take_feed() {
+    if (m_feed == nullptr) {
+        return;
+    }
+    std::vector<Plan> found;
+    {
+        const std::lock_guard lock(m_feed->guard);
+        found.swap(m_feed->found);
+        m_done = m_feed->done, m_space = m_feed->space;
+    }
+    for (const Plan& plan : found) {
+        m_standings.add(plan);
+    }
+    if (!found.empty() && m_standings.top() <= kSortedLive) {
+        show_plans(std::make_shared<const std::vector<Plan>>(m_standings.best()),
+                   std::make_shared<const std::vector<Plan>>(m_standings.front()));
+    } else {
+        show_all();
+    }
+}
+
+void SearchView::take_result(const std::shared_ptr<const SearchResult>& result) {
+    m_look.stop();
+    m_feed.reset();
+    m_counts = result->counts;
+    m_space = m_done = result->counts.space;
+    // The lists stay in the result that came with them.
+    show_plans({result, &result->plans}, {result, &result->front});
+}
+
+void SearchView::show_plans(PlanModel::Plans plans, PlanModel::Plans front) {
+    m_scatter.plans = plans;
+    m_scatter.front = std::move(front);
+    m_scatter.tokens = m_base ? tokens() : 1;
+    const bool batches = m_standings.top() > 0 && m_base && m_base->workload.kind != WorkloadKind::training;
+    m_scatter.across = batches ? PlanScatter::Across::time : PlanScatter::Across::memory;
+    m_scatter.chosen.reset();
+    m_model->set(std::move(plans), m_model->objective_shown(), m_scatter.tokens);
+    fit_columns();
+    if (m_model->rowCount() > 0) {
+        choose_plan(0);
+    }
+    show_left_out();
+    show_all();
+}
+
+void SearchView::choose_plan(int row) {
+    if (const QModelIndex index = m_model->index(row, 0); index.isValid()) {
+        m_list->selectionModel()->setCurrentIndex(index,
+                                                  QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        m_list->scrollTo(index);
+    }
+}
+
+const Plan* SearchView::chosen_plan() const { return m_model->at(m_list->currentIndex().row()); }
+
+bool SearchView::is_stale() const {
+    return m_base == nullptr || scenario() == nullptr ||
+           !same_scenario(with_plan_of(*scenario(), *m_base, m_model->objective_shown() == Objective::chips), *m_base);
+}
+
+void SearchView::apply() {
+    const Plan* plan = chosen_plan();
+    if (plan == nullptr || is_stale()) {
+        return;
+    }
+    try {
+        auto next = std::make_shared<const Scenario>(planned(*plan, *m_base));
+        (void)rooflight::estimate(*next, Detail::summary);
+        emit proposed(next, plan_label(*plan), SnapSlider::next_gesture());
+    } catch (const InputError& error) {
+        m_problem = QString::fromUtf8(error.what());
+        show_all();
+    }
+}
+
+void SearchView::state_changed() {
+    fill_objectives();
+    m_scatter.present.reset();
+    if (scenario() != nullptr && estimate() != nullptr && scenario()->workload.kind != WorkloadKind::serving) {
+        Plan now;
+        now.time = estimate()->step.time, now.memory = estimate()->memory.worst.total;
+        now.global_batch = scenario()->workload.global_batch;
+        m_scatter.present = now;
+    }
+    show_all();
+}
+
+void SearchView::showEvent(QShowEvent* event) {
+    BaseView::showEvent(event);
+    show_all();
+}
+
+void SearchView::show_left_out() {
+    if (!m_counts) {
+        m_left_out->clear();
+        return;
+    }
+    std::vector<RejectionCount> reasons = m_counts->rejected;
+    std::stable_sort(reasons.begin(), reasons.end(),
+                     [](const RejectionCount& a, const RejectionCount& b) { return a.count > b.count; });
+    const auto line = [](const QString& count, const QString& what, const QString& example) {
+        return QStringLiteral("<tr><td align=\"right\">%1</td><td>%2</td><td>%3</td></tr>")
+            .arg(count, what.toHtmlEscaped(), example.toHtmlEscaped());
+    };
+    QString html = QStringLiteral("<table cellpadding=\"4\">") +
+                   QStringLiteral("<tr><th align=\"right\">%1</th><th align=\"left\">%2</th><th align=\"left\">%3</th></tr>")
+                       .arg(tr("plans"), tr("what became of them"), tr("for example"));
+    for (const RejectionCount& reason : reasons) {
+        html += line(whole(reason.count), label(reason.reason), plan_label(reason.example));
+    }
+    html += line(whole(m_counts->pruned), tr("left out by bounds: neither among the best nor on the front"), {});
+    html += line(whole(m_counts->evaluated), tr("evaluated"), {});
+    html += line(whole(m_counts->space), tr("in all"), {});
+    m_left_out->setHtml(html + QStringLiteral("</table>"));
+}
+
+void SearchView::show_all() {
+    const bool there = empty_message().isEmpty();
+    const bool searching = is_searching();
+    m_list->setVisible(there && m_mode == Mode::plans);
+    m_chart->setVisible(there && m_mode == Mode::picture);
+    m_legend->setVisible(there && m_mode == Mode::picture);
+    m_left_out->setVisible(there && m_mode == Mode::left_out);
+    m_start->setEnabled(scenario() != nullptr && scenario()->workload.kind != WorkloadKind::serving);
+    m_start->setVisible(!searching);
+    m_cancel->setVisible(searching);
+    m_progress->setVisible(searching);
+    m_progress->setValue(m_space > 0 ? static_cast<int>(kProgressSteps * m_done / m_space) : 0);
+    const bool stale = m_model->rowCount() > 0 && is_stale();
+    m_apply->setEnabled(chosen_plan() != nullptr && !stale);
+    QString note;
+    if (searching) {
+        note = tr("%1 of %2 plans").arg(whole(m_done), whole(m_space));
+    } else if (stale) {
+        note = tr("Of a scenario that has changed since: search again to apply.");
+    } else if (m_cancelled) {
+        note = tr("Cancelled after %1 of %2 plans: the best so far.").arg(whole(m_done), whole(m_space));
+    } else if (m_counts) {
+        note = tr("%1 plans in %2").arg(whole(m_counts->space), shown(Seconds(m_seconds)));
+    }
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
+    if (m_chart->isVisibleTo(this)) {
+        m_scatter.configure(*m_chart);
+        m_chart->replot();
+        m_legend->update();
+    }
+    setAccessibleDescription(summary());
+    update();
+    emit described();
+}
+
+void SearchView::fit_columns() {
+    // Once per search: columns that jump while plans come in cannot be read.
+    const QString kind = QStringLiteral("%1 %2 %3").arg(quintptr(m_base.get())).arg(m_model->rowCount() > 0).arg(Theme::instance().scale());
+    if (kind == m_fitted_for) {
+        return;
+    }
+    m_fitted_for = kind;
+    m_list->resizeColumnsToContents();
+    const int more = qRound(12 * Theme::instance().scale());
+    const bool experts = m_base && m_base->model->moe.has_value();
+    const bool training = !m_base || m_base->workload.kind == WorkloadKind::training;
+    for (int column = 0; column < PlanModel::column_count; ++column) {
+        m_list->setColumnWidth(column, m_list->columnWidth(column) + more);
+        const bool of_experts = column == PlanModel::expert || column == PlanModel::expert_tensor;
+        const bool of_training = column == PlanModel::micro_batch || column == PlanModel::recompute ||
+                                 column == PlanModel::schedule || column == PlanModel::virtual_stages;
+        m_list->setColumnHidden(column, (of_experts && !experts) || (of_training && !training));
+    }
+}
+
+QStringList SearchView::read_out_of(const Plan& plan) const {
+    return {plan_label(plan), tr("%1 a step · %2 tokens/s").arg(shown(plan.time), shown_count(m_model->throughput_of(plan))),
+            tr("%1 on the fullest chip").arg(shown(plan.memory)),
+            plan.recompute == RecomputeKind::none ? tr("no recomputation")
+                                                  : tr("recomputation: %1").arg(label(plan.recompute))};
+}
+
+void SearchView::hover(const QPointF& at) {
+    const auto place = m_scatter.near(*m_chart, at);
+    if (!place || !m_chart->area().contains(at)) {
+        read_out(this, {}, {});
+        return;
+    }
+    read_out(m_chart, at, read_out_of((*m_scatter.plans)[*place]));
+}
+
+QJsonObject SearchView::choices() const {
+    return {{QStringLiteral("mode"), static_cast<int>(m_mode)},
+            {QStringLiteral("objective"), m_objective->currentData().toInt()},
+            {QStringLiteral("top"), m_top->currentData().toInt()},
+            {QStringLiteral("tensor_in_domain"), m_domain->isChecked()}};
+}
+
+void SearchView::restore(const QJsonObject& kept) {
+    const auto select = [&](QComboBox* box, const QString& key) {
+        if (const int index = box->findData(kept.value(key).toInt(-1)); index >= 0) {
+            box->setCurrentIndex(index);
+        }
+    };
+    select(m_objective, QStringLiteral("objective"));
+    select(m_top, QStringLiteral("top"));
+    m_domain->setChecked(kept.value(QStringLiteral("tensor_in_domain")).toBool());
+    const int mode = kept.value(QStringLiteral("mode")).toInt();
+    if (mode >= 0 && mode <= static_cast<int>(Mode::left_out)) {
+        set_mode(static_cast<Mode>(mode));
+    }
+}
+
+void SearchView::render_picture(QPainter& painter, const QRectF& target) const {
+    const Ink ink = Ink::print();
+    const std::vector<LegendItem> items = m_scatter.legend(ink);
+    const double foot = legend_lines_height(target.width(), items, ink);
+    Chart chart;
+    chart.set_ink(ink);
+    m_scatter.configure(chart);
+    chart.set_drawing([this](QPainter& on, const Chart& of) { m_scatter.draw(on, of); });
+    chart.set_overlay([this](QPainter& on, const Chart& of) { m_scatter.draw_marks(on, of); });
+    chart.render_to(painter, target.adjusted(0, 0, 0, -foot));
+    draw_legend_lines(painter, QRectF(target.left(), target.bottom() - foot, target.width(), foot), items, ink);
+}
+
+}  // namespace rooflight::ui
