@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/peers.h"
+
 #include <iostream>
 #include <memory>
 #include <string>
@@ -8,7 +10,6 @@
 
 #include "app/cli/commands.h"
 #include "core/io/json_text.h"
-#include "core/io/peers.h"
 #include "core/units/input_error.h"
 
 namespace rooflight::cli {
@@ -43,7 +44,8 @@ void run_peers(const PeersArguments& arguments) {
 
 void add_peers(CLI::App& app) {
     const auto arguments = std::make_shared<PeersArguments>();
-    CLI::App* command = app.add_subcommand("peers", "Other programs' figures for runs beside ours: value, ratio, speed");
+    CLI::App* command =
+        app.add_subcommand("peers", "Other programs' figures for runs beside ours: value, ratio, speed");
     command->add_option("FILE", arguments->files, "Files of peers' runs, or - for standard input")->required();
     command->add_flag("--ideal", arguments->ideal, "Ideal fidelity; without it calibrated");
     command->add_flag("--json", arguments->as_json, "JSON instead of a table");

@@ -11,31 +11,28 @@ constexpr SumMask kWithWeights = sums_of(LayerSum::forward, LayerSum::gradients)
 
 /// f(PhaseCost&) for each sum that `into` names.
 template <class F>
-void for_each_sum(SumMask into, LayerSums& sums, F&& f)
-{
+void for_each_sum(SumMask into, LayerSums& sums, F&& f) {
     for (std::size_t s = 0; s < kLayerSumCount; ++s)
         if ((into >> s & 1u) != 0)
             f(sums[s]);
 }
 
 /// Scales a product's rows, or the heads of attention: what grows with the sequences.
-void scale_shape(ChipWork& work, double sequences)
-{
+void scale_shape(ChipWork& work, double sequences) {
     (work.op_class == OpClass::attention ? work.batch : work.m) *= sequences;
 }
 
 }  // namespace
 
-void LayerRows::clear()
-{
+void LayerRows::clear() {
     m_operations.clear();
     m_routes.clear();
     m_collectives.clear();
     m_still = {};
 }
 
-void LayerRows::add(const Operation& op, SumMask into, const Rates& rates, const MeshTimer& timer, const Overlap& overlap)
-{
+void LayerRows::add(const Operation& op, SumMask into, const Rates& rates, const MeshTimer& timer,
+                    const Overlap& overlap) {
     if (into == 0)
         return;
     const Factors& f = rates.factors;
@@ -56,8 +53,8 @@ void LayerRows::add(const Operation& op, SumMask into, const Rates& rates, const
         add_collective(c, into, timer, overlap);
 }
 
-void LayerRows::add_collective(const OperationCollective& c, SumMask into, const MeshTimer& timer, const Overlap& overlap)
-{
+void LayerRows::add_collective(const OperationCollective& c, SumMask into, const MeshTimer& timer,
+                               const Overlap& overlap) {
     Route route;
     route.kind = c.kind;
     route.axes = c.axes;
@@ -76,7 +73,8 @@ void LayerRows::add_collective(const OperationCollective& c, SumMask into, const
         return;
     }
     const auto same = [&](const Route& other) {
-        return other.kind == route.kind && other.axes == route.axes && other.traffic == route.traffic && other.into == route.into;
+        return other.kind == route.kind && other.axes == route.axes && other.traffic == route.traffic &&
+               other.into == route.into;
     };
     const auto found = std::find_if(m_routes.begin(), m_routes.end(), same);
     const auto index = static_cast<std::size_t>(found - m_routes.begin());
@@ -85,8 +83,7 @@ void LayerRows::add_collective(const OperationCollective& c, SumMask into, const
     m_collectives.push_back({rate, c.bytes, index});
 }
 
-void LayerRows::add(const Route& route, Seconds time, Bytes bytes, LayerSums& sums)
-{
+void LayerRows::add(const Route& route, Seconds time, Bytes bytes, LayerSums& sums) {
     const bool once = route.traffic == Traffic::once;
     const Seconds beside = time * route.share;
     for_each_sum(route.into, sums, [&](PhaseCost& sum) {
@@ -105,8 +102,7 @@ void LayerRows::add(const Route& route, Seconds time, Bytes bytes, LayerSums& su
     });
 }
 
-void LayerRows::add_operations(double sequences, double experts_read, const Factors& f, LayerSums& sums) const
-{
+void LayerRows::add_operations(double sequences, double experts_read, const Factors& f, LayerSums& sums) const {
     for (const OperationRow& row : m_operations) {
         Seconds compute(row.flops_s * sequences);
         if (row.shaped) {
@@ -127,8 +123,7 @@ void LayerRows::add_operations(double sequences, double experts_read, const Fact
     }
 }
 
-void LayerRows::add_route(std::size_t route, double sequences, LayerSums& sums) const
-{
+void LayerRows::add_route(std::size_t route, double sequences, LayerSums& sums) const {
     Seconds time{0};
     Bytes bytes{0};
     for (const CollectiveRow& row : m_collectives)
@@ -140,8 +135,7 @@ void LayerRows::add_route(std::size_t route, double sequences, LayerSums& sums) 
     add(m_routes[route], time, bytes, sums);
 }
 
-void LayerRows::sum(double sequences, double experts_read, const Rates& rates, LayerSums& sums) const
-{
+void LayerRows::sum(double sequences, double experts_read, const Rates& rates, LayerSums& sums) const {
     sums = m_still;
     add_operations(sequences, experts_read, rates.factors, sums);
     for (std::size_t route = 0; route < m_routes.size(); ++route)
@@ -149,8 +143,7 @@ void LayerRows::sum(double sequences, double experts_read, const Rates& rates, L
 }
 
 void LayerRows::sum_without_weights(AxisMask kept, double sequences, double experts_read, const Rates& rates,
-                                    LayerSums& sums) const
-{
+                                    LayerSums& sums) const {
     sums = {};
     add_operations(sequences, experts_read, rates.factors, sums);
     for (std::size_t route = 0; route < m_routes.size(); ++route)
@@ -158,8 +151,7 @@ void LayerRows::sum_without_weights(AxisMask kept, double sequences, double expe
             add_route(route, sequences, sums);
 }
 
-Operation scaled(const Operation& operation, double sequences, double experts_read)
-{
+Operation scaled(const Operation& operation, double sequences, double experts_read) {
     Operation op = operation;
     op.flops *= sequences;
     if (op.has_weights()) {

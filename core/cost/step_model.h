@@ -160,6 +160,7 @@ private:
     void rebatch(const AxisMask* kept);
     void cost_inference(LayerModel& layer);
     void time_forward(LayerModel& layer) const;
+    [[nodiscard]] Seconds launch_floor(const LayerModel& layer) const;
     void set_update(LayerModel& layer) const;
     void apply_recomputation(LayerModel& layer);
     void sum_stages();

@@ -74,8 +74,12 @@ private:
             s.parallelism.sequence = s.parallelism.tensor > 1 && (m_scenario.parallelism.tensor == 1 ||
                                                                   m_scenario.parallelism.sequence);
             s.workload.micro_batch = change.micro_batch;
-            if (s.parallelism.pipeline == 1) {
-                s.parallelism.virtual_stages = 1;
+            // As many chunks as there are layers for.
+            int& chunks = s.parallelism.virtual_stages;
+            chunks = std::clamp(m_scenario.model->layers / s.parallelism.pipeline, 1, chunks);
+            const bool interleaves = s.parallelism.schedule == PipelineSchedule::interleaved;
+            if (s.parallelism.pipeline == 1 || (interleaves && chunks == 1)) {
+                chunks = 1;
                 s.parallelism.schedule = PipelineSchedule::one_f_one_b;
             }
         });

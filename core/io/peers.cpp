@@ -50,7 +50,7 @@ bool flag(const json& object, std::string_view key) {
     return value != nullptr && value->is_boolean() && value->get<bool>();
 }
 
-/// A preset whose id the word is, or begins; spaces and what follows them are remarks.
+/// A preset whose id the word is, begins, or begins with; spaces and what follows them are remarks.
 std::string preset_of(const std::string& said, const std::vector<PresetInfo>& presets, const std::string& path) {
     const std::string name = said.substr(0, said.find(' '));
     for (const PresetInfo& preset : presets) {
@@ -60,6 +60,11 @@ std::string preset_of(const std::string& said, const std::vector<PresetInfo>& pr
     }
     for (const PresetInfo& preset : presets) {
         if (preset.id.starts_with(name + "-")) {
+            return preset.id;
+        }
+    }
+    for (const PresetInfo& preset : presets) {
+        if (name.starts_with(preset.id + "-")) {
             return preset.id;
         }
     }
@@ -76,8 +81,13 @@ json model_of(const json& run, const json& file, Library& library) {
     }
     const std::string path = "models." + name;
     const auto at = [&](std::string_view key) { return number(*given, key, path, 0); };
-    json model = {{"name", name}, {"layers", at("layers")}, {"d_model", at("d_model")}, {"heads", at("heads")},
-                  {"vocab", at("vocab")}, {"gated_mlp", flag(*given, "gated")}, {"tied_embeddings", flag(*given, "tied")}};
+    json model = {{"name", name},
+                  {"layers", at("layers")},
+                  {"d_model", at("d_model")},
+                  {"heads", at("heads")},
+                  {"vocab", at("vocab")},
+                  {"gated_mlp", flag(*given, "gated")},
+                  {"tied_embeddings", flag(*given, "tied")}};
     double dense = at("dense_layers");
     if (const json* changed = find(run, "model_override")) {
         model["layers"] = number(*changed, "layer_num", "model_override", at("layers"));
@@ -92,12 +102,18 @@ json model_of(const json& run, const json& file, Library& library) {
         model["d_ff"] = at("d_ff_dense");
     }
     if (find(*given, "kv_lora") != nullptr) {
-        model["mla"] = {{"q_lora", at("q_lora")}, {"kv_lora", at("kv_lora")}, {"qk_nope", at("qk_nope")},
-                        {"qk_rope", at("qk_rope")}, {"v", at("v_head")}};
+        model["mla"] = {{"q_lora", at("q_lora")},
+                        {"kv_lora", at("kv_lora")},
+                        {"qk_nope", at("qk_nope")},
+                        {"qk_rope", at("qk_rope")},
+                        {"v", at("v_head")}};
     }
     if (at("experts") > 0) {
-        model["moe"] = {{"experts", at("experts")}, {"top_k", at("top_k")}, {"d_ff_expert", at("d_ff_expert")},
-                        {"shared_experts", at("shared_experts")}, {"first_dense_layers", dense}};
+        model["moe"] = {{"experts", at("experts")},
+                        {"top_k", at("top_k")},
+                        {"d_ff_expert", at("d_ff_expert")},
+                        {"shared_experts", at("shared_experts")},
+                        {"first_dense_layers", dense}};
     }
     return model;
 }
@@ -114,7 +130,7 @@ json hardware_of(const json& run, double chips, Library& library) {
     if (flops <= 0) {
         throw InputError("hardware", "neither the name of a system nor figures with Flops");
     }
-    hardware["system"] = "h100-sxm";                   // whatever is not given below
+    hardware["system"] = "h100-sxm";  // whatever is not given below
     hardware["flops_per_s"] = {{"bf16", flops}, {"fp8", 2 * flops}};
     hardware["hbm_bytes_per_s"] = number(said, "Memory_BW", "hardware", 0) * 1e9;
     hardware["hbm_bytes"] = number(said, "Memory_size", "hardware", 0) * 1e9;
@@ -144,7 +160,8 @@ std::optional<double> seconds_in(const json& result, std::string_view key) {
         const double seconds = parse_json(text.substr(0, space)).get<double>();
         return space != std::string::npos && text.substr(space + 1) == "ms" ? seconds * 1e-3 : seconds;
     } catch (const std::exception&) {
-        throw InputError("result." + std::string(key), fmt::format("found {}, expected a time such as 1.5 s", described(*value)));
+        throw InputError("result." + std::string(key),
+                         fmt::format("found {}, expected a time such as 1.5 s", described(*value)));
     }
 }
 
@@ -173,11 +190,16 @@ json training_scenario(const json& run) {
     const double tensor = way("tp", 1), pipeline = way("pp", 1), context = way("cp", 1);
     const double data = way("dp", way("world", tensor * pipeline * context) / (tensor * pipeline * context));
     const double micro = number(batch, "micro_batch", "batch", 1);
-    const double sequences = number(batch, "global_batch", "batch", number(batch, "num_microbatches", "batch", 1) * micro * data);
+    const double sequences =
+        number(batch, "global_batch", "batch", number(batch, "num_microbatches", "batch", 1) * micro * data);
     const double zero = flag(axes, "zero1") ? 1 : way("zero", 0);
     const double chunks = std::max(way("interleave", 1), way("vp", 1));
-    json parallelism = {{"tensor", tensor}, {"pipeline", pipeline}, {"context", context}, {"sequence", flag(axes, "sp")},
-                        {zero > 0 ? "fsdp" : "data", data}, {"zero", std::max(1.0, zero)}};
+    json parallelism = {{"tensor", tensor},
+                        {"pipeline", pipeline},
+                        {"context", context},
+                        {"sequence", flag(axes, "sp")},
+                        {zero > 0 ? "fsdp" : "data", data},
+                        {"zero", std::max(1.0, zero)}};
     if (way("ep", 1) > 1) {
         parallelism["expert"] = way("ep", 1);
     }
@@ -185,8 +207,11 @@ json training_scenario(const json& run) {
         parallelism["virtual_stages"] = chunks, parallelism["schedule"] = "interleaved";
     }
     const bool half = word(run, "dtype", "run", "bf16").find("16") != std::string::npos;
-    return {{"workload", {{"kind", "training"}, {"sequence_length", number(batch, "seq_len", "batch", 0)},
-                          {"global_batch", sequences}, {"micro_batch", micro}}},
+    return {{"workload",
+             {{"kind", "training"},
+              {"sequence_length", number(batch, "seq_len", "batch", 0)},
+              {"global_batch", sequences},
+              {"micro_batch", micro}}},
             {"parallelism", parallelism},
             {"precision", {{"matmul", half ? "bf16" : "fp8"}}},
             {"recompute", recomputation(word(run, "recompute", "run", "none"))}};
@@ -195,14 +220,17 @@ json training_scenario(const json& run) {
 json inference_scenario(const json& run, bool decode) {
     const json& axes = need(run, "parallelism", "run");
     const json& batch = need(run, "batch", "run");
-    const double tokens = number(batch, "context", "batch", number(batch, "input", "batch", number(batch, "seq_len", "batch", 0)));
+    const double tokens =
+        number(batch, "context", "batch", number(batch, "input", "batch", number(batch, "seq_len", "batch", 0)));
     json parallelism = {{"tensor", number(axes, "tp", "parallelism", 1)}};
     if (const double experts = number(axes, "ep", "parallelism", 1); experts > 1) {
         parallelism["expert"] = experts, parallelism["data"] = experts;
     }
     const bool narrow = word(run, "dtype", "run", "").find("fp8") != std::string::npos;
-    return {{"workload", {{"kind", decode ? "decode" : "prefill"}, {"sequence_length", tokens},
-                          {"global_batch", number(batch, "batch", "batch", number(batch, "global_batch", "batch", 1))}}},
+    return {{"workload",
+             {{"kind", decode ? "decode" : "prefill"},
+              {"sequence_length", tokens},
+              {"global_batch", number(batch, "batch", "batch", number(batch, "global_batch", "batch", 1))}}},
             {"parallelism", parallelism},
             {"precision", {{"weights", narrow ? "fp8" : "bf16"}, {"matmul", narrow ? "fp8" : "bf16"}}}};
 }
@@ -264,8 +292,9 @@ void compare(const json& run, const json& file, Library& library, Fidelity fidel
         add(out, "tpot_s", milliseconds("tpot_ms"), step);
         add(out, "ttft_s", milliseconds("ttft_ms"), estimate(ask(false), Detail::summary).step.time.value());
     } else {
-        add(out, is_decode(run) ? "tpot_s" : "ttft_s", find(result, "latency_ms") != nullptr ? milliseconds("latency_ms")
-                                                                                          : seconds_in(result, "step_time_s"), step);
+        add(out, is_decode(run) ? "tpot_s" : "ttft_s",
+            find(result, "latency_ms") != nullptr ? milliseconds("latency_ms") : seconds_in(result, "step_time_s"),
+            step);
     }
     if (out.figures.empty()) {
         out.not_compared = "its result has no figure that is known here";
@@ -276,7 +305,8 @@ void compare(const json& run, const json& file, Library& library, Fidelity fidel
 
 }  // namespace
 
-nlohmann::json peer_scenario(const nlohmann::json& run, const nlohmann::json& file, Library& library, Fidelity fidelity) {
+nlohmann::json peer_scenario(const nlohmann::json& run, const nlohmann::json& file, Library& library,
+                             Fidelity fidelity) {
     return scenario_of(run, file, library, fidelity, word(run, "kind", "run", "") == "training", !is_prefill(run));
 }
 
@@ -312,7 +342,8 @@ nlohmann::ordered_json peers_to_json(const std::vector<PeerRun>& runs) {
             continue;
         }
         for (const PeerFigure& figure : run.figures) {
-            out["figures"][figure.quantity] = {{"theirs", figure.theirs}, {"ours", figure.ours}, {"ratio", figure.ratio()}};
+            out["figures"][figure.quantity] = {
+                {"theirs", figure.theirs}, {"ours", figure.ours}, {"ratio", figure.ratio()}};
         }
         if (run.their_runs_per_s > 0) {
             out["their_runs_per_s"] = run.their_runs_per_s;
@@ -333,14 +364,15 @@ std::string peers_to_text(const std::vector<PeerRun>& runs) {
         }
         std::string name = run.id;
         for (const PeerFigure& figure : run.figures) {
-            text += fmt::format("{:<52} {:<13} {:>12.5g} {:>12.5g} {:>7.3f}\n", std::exchange(name, ""), figure.quantity,
-                                figure.theirs, figure.ours, figure.ratio());
+            text += fmt::format("{:<52} {:<13} {:>12.5g} {:>12.5g} {:>7.3f}\n", std::exchange(name, ""),
+                                figure.quantity, figure.theirs, figure.ours, figure.ratio());
         }
         if (run.our_runs_per_s > 0) {
             const std::string theirs = run.their_runs_per_s > 0 ? fmt::format("{:.4g}", run.their_runs_per_s) : "?";
             const std::string ratio =
                 run.their_runs_per_s > 0 ? fmt::format("{:.0f}×", run.our_runs_per_s / run.their_runs_per_s) : "";
-            text += fmt::format("{:<52} {:<13} {:>12} {:>12.4g} {:>8}\n", "", "runs per s", theirs, run.our_runs_per_s, ratio);
+            text += fmt::format("{:<52} {:<13} {:>12} {:>12.4g} {:>8}\n", "", "runs per s", theirs, run.our_runs_per_s,
+                                ratio);
         }
     }
     return text;

@@ -13,7 +13,7 @@ namespace rooflight {
 
 /// One figure that another program gives for a run, and ours.
 struct PeerFigure {
-    std::string quantity;                              ///< "step_time_s", "memory_bytes", "mfu", "ttft_s", "tpot_s"
+    std::string quantity;  ///< "step_time_s", "memory_bytes", "mfu", "ttft_s", "tpot_s"
     double theirs = 0, ours = 0;
 
     [[nodiscard]] double ratio() const { return ours / theirs; }
@@ -23,8 +23,8 @@ struct PeerFigure {
 struct PeerRun {
     std::string id, peer;
     std::vector<PeerFigure> figures;
-    std::string not_compared;                          ///< why there are no figures
-    double their_runs_per_s = 0, our_runs_per_s = 0;   ///< 0: not known
+    std::string not_compared;                         ///< why there are no figures
+    double their_runs_per_s = 0, our_runs_per_s = 0;  ///< 0: not known
 };
 
 /// Runs that a file of peers holds (resources/help/en/files.md has the format): their scenarios estimated, the figures

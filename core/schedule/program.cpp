@@ -30,11 +30,16 @@ int turns_ahead(const PipelineShape& shape, int stages, int stage, int total)
 
 }  // namespace
 
-std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training)
+std::vector<PipelineItem> pipeline_program(const PipelineShape& wanted, int stages, int stage, bool training)
 {
-    const std::vector<PipelineItem> forward = turns(shape, stages, false);
     if (!training)
-        return forward;
+        return turns(wanted, stages, false);
+    // Stages that went through a shorter round in fewer turns would wait for each other for ever: its turns keep their
+    // places among those of a full one.
+    PipelineShape shape = wanted;
+    if (shape.virtual_stages > 1)
+        shape.micro_batches = (wanted.micro_batches + stages - 1) / stages * stages;
+    const std::vector<PipelineItem> forward = turns(shape, stages, false);
     const std::vector<PipelineItem> backward = turns(shape, stages, true);
     const auto ahead = static_cast<std::size_t>(turns_ahead(shape, stages, stage, static_cast<int>(forward.size())));
     std::vector<PipelineItem> result(forward.begin(), forward.begin() + static_cast<std::ptrdiff_t>(ahead));
@@ -44,6 +49,7 @@ std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stage
             result.push_back(forward[next++]);
         result.push_back(item);
     }
+    std::erase_if(result, [&](const PipelineItem& item) { return item.micro_batch >= wanted.micro_batches; });
     return result;
 }
 

@@ -17,7 +17,7 @@ struct PipelineItem {
 
 /// Order in which a stage takes its turns. gpipe: all forwards, then all backwards. 1f1b and zero_bubble: as many
 /// forwards ahead as stages follow, then one of each. interleaved: microbatches in rounds of as many as there are
-/// stages, each round through all chunks (Narayanan et al. 2021); a last, shorter round is taken as it is.
+/// stages, each round through all chunks (Narayanan et al. 2021); of a last, shorter round the turns it has.
 /// Inference (`training` false): forwards only.
 [[nodiscard]] std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training);
 

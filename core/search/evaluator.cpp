@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/search/evaluator.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/estimate/breakdown.h"
@@ -23,7 +25,7 @@ void Evaluator::open(const Chunk& chunk) {
         m_open = chunk.setting;
     }
     m_space.choices(*m_setting, chunk, m_choices);
-    for (std::vector<Seconds>& floors : m_floors) {
+    for (std::vector<Floor>& floors : m_floors) {
         floors.clear();
     }
     m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
@@ -98,7 +100,7 @@ void Evaluator::run_training() {
     set_plan(m_plan, m_setting->base, m_models->scenario);
     weigh();
     const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
-    std::vector<Seconds>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
+    std::vector<Floor>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
     m_built = false;
     for (std::size_t i = 0; i < m_choices.batches.size(); ++i) {
         const double micro = m_choices.batches[i];
@@ -118,7 +120,12 @@ void Evaluator::run_training() {
             build();
             find_floors(floors);
         }
-        if (!may_enter(least_figures(floors[i], m_kept))) {
+        const Bytes memory = m_kept + floors[i].activations;
+        if (memory * kBelow > m_capacity) {
+            skip_batch(Rejection::memory);
+            continue;
+        }
+        if (!may_enter(least_figures(floors[i].time, memory))) {
             prune(plans);
             continue;
         }
@@ -165,9 +172,10 @@ void Evaluator::build() {
     m_update = m_update / double(division.stages.size());
 }
 
-/// What no mesh of the chunk goes below, by batch: the time of its work and of those collectives that do not depend on how
-/// data and fsdp share their chips. On ranks the other axes lie inside of these two; on a torus all depend on each other.
-void Evaluator::find_floors(std::vector<Seconds>& floors) {
+/// What no mesh of the chunk goes below, by batch: the time of its work and of those collectives that do not depend on
+/// how data and fsdp share their chips. On ranks the other axes lie inside of these two; on a torus all depend on each
+/// other.
+void Evaluator::find_floors(std::vector<Floor>& floors) {
     constexpr AxisMask inner = axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor);
     const Scenario& base = m_setting->base;
     const Machine& machine = m_setting->platform->machine;
@@ -175,9 +183,33 @@ void Evaluator::find_floors(std::vector<Seconds>& floors) {
     for (const double micro : m_choices.batches) {
         m_models->scenario.workload.micro_batch = micro;
         m_models->model.rebatch_without_weights(ranks ? inner : AxisMask(0));
-        // What goes to the host's memory depends on what is kept: nothing can be said for all.
-        floors.push_back(base.offload.activations > 0 ? Seconds(0) : least_time() - m_update);
+        const bool offloads = base.offload.activations > 0;  // takes time by what is kept: nothing can be said for all
+        floors.push_back({offloads ? Seconds(0) : least_time() - m_update, least_activations(true)});
     }
+}
+
+/// Of the mean stage: of one layer everything is kept or made again, the others keep what they must; of one microbatch at
+/// least. By the recomputation at work, or any.
+Bytes Evaluator::least_activations(bool any_policy) const {
+    if (m_setting->base.offload.activations > 0) {
+        return Bytes(0);                               // what goes to the host's memory depends on what is kept
+    }
+    const StepModel& model = m_models->model;
+    const Factors& factors = model.factors();
+    std::optional<Bytes> everything, saved;
+    for (std::size_t k = 0; k < kLayerKindCount; ++k) {
+        if (model.platform().layers.has(k)) {
+            const LayerModel::Saved& may = model.layer(k).may_save;
+            const Bytes least =
+                any_policy ? std::min({may.input, may.without_scores * factors.selective_memory, may.everything})
+                           : model.layer(k).saved;
+            everything = std::min(everything.value_or(may.everything), may.everything);
+            saved = std::min(saved.value_or(least), least);
+        }
+    }
+    const LayerCounts& layers = model.platform().layers;
+    const double others = (layers.layers() + layers.modules()) / double(model.stages().size()) - 1;
+    return (*everything * std::min(1.0, factors.working_memory) + *saved * others) * (1 + factors.memory_fragmentation);
 }
 
 /// The time that the mean stage takes, and with it every plan of the model's microbatch and recomputation.
@@ -200,14 +232,15 @@ void Evaluator::run_batch() {
     for (const RecomputeKind recompute : m_choices.recompute) {
         m_plan.recompute = scenario.recompute.kind = recompute;
         ready ? model.recompute() : model.rebatch();
-        // What is not recomputed is the least of it; but what goes to the host's memory depends on what is kept.
-        const bool least = !ready && scenario.offload.activations == 0;
+        // Nothing is faster than without recomputation; but what goes to the host's memory depends on what is kept.
+        if (!ready && scenario.offload.activations == 0 &&
+            !may_enter(least_figures(least_time(), m_kept + least_activations(true)))) {
+            prune(m_choices.recompute.size() * m_choices.turns.size());
+            return;
+        }
         ready = true;
-        if (!may_enter(least_figures(least_time(), m_kept))) {
-            prune(least ? m_choices.recompute.size() * m_choices.turns.size() : m_choices.turns.size());
-            if (least) {
-                break;
-            }
+        if (!may_enter(least_figures(least_time(), m_kept + least_activations(false)))) {
+            prune(m_choices.turns.size());
             continue;
         }
         for (const Turns& turns : m_choices.turns) {
@@ -257,7 +290,7 @@ void Evaluator::run_inference() {
             m_plan.weights_layout = layout.weights, m_plan.kv_layout = layout.kv;
             set_plan(m_plan, m_setting->base, m_models->scenario);
             StepModel& model = m_models->model;
-            model.remesh();                            // a layout divides the tensor axis of the mesh
+            model.remesh();  // a layout divides the tensor axis of the mesh
             if (const Bytes memory = fullest_stage(model); memory > m_capacity) {
                 reject(Rejection::memory, 1);
             } else {

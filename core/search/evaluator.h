@@ -43,11 +43,17 @@ private:
         StepModel model;
     };
 
+    /// What no plan of a batch goes below on any mesh of the chunk, beside what zero shards.
+    struct Floor {
+        Seconds time{0};
+        Bytes activations{0};
+    };
+
     void open(const Chunk& chunk);
     void run_training();
     void weigh();
     void build();
-    void find_floors(std::vector<Seconds>& floors);
+    void find_floors(std::vector<Floor>& floors);
     void run_batch();
     void judge();
     void run_inference();
@@ -56,6 +62,7 @@ private:
     void prune(std::size_t plans);
     void reject(Rejection reason, double plans);
     [[nodiscard]] Seconds least_time() const;
+    [[nodiscard]] Bytes least_activations(bool any_policy) const;
     [[nodiscard]] bool may_enter(const PlanFigures& least) const
     {
         return m_known->may_enter(least) && m_local.may_enter(least);
@@ -80,7 +87,7 @@ private:
     Bytes m_capacity{0};
     bool m_meshed = false, m_built = false;
     int m_built_zero = 1;
-    std::array<std::vector<Seconds>, 2> m_floors;      ///< by batch, for zero below 3 and 3; empty: not known
+    std::array<std::vector<Floor>, 2> m_floors;        ///< by batch, for zero below 3 and 3; empty: not known
     Bytes m_kept{0};                                   ///< of weights, gradients and states: the mean stage's
     Seconds m_update{0};                               ///< of the optimizer: the mean stage's
 };

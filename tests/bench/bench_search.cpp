@@ -77,11 +77,20 @@ Scenario llama_3_70b_on_4096() {
 }
 
 BENCHMARK_CAPTURE(whole_search, llama_3_405b_16384, "llama-3.1-405b-h100")
-    ->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(whole_search, llama_3_70b_8960, "llama-3-70b-v5p-pod")
-    ->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(whole_search, deepseek_v3_2048, "deepseek-v3-h800")
-    ->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(another_plan, ideal, Fidelity::ideal);
 BENCHMARK_CAPTURE(another_plan, calibrated, Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096, llama_3_70b_on_4096(), Fidelity::ideal);

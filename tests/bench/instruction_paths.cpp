@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "core/cost/step_model.h"
@@ -65,14 +66,15 @@ std::function<void()> whole_search(const std::string& name, int chips) {
 
 const std::map<std::string, std::function<std::function<void()>()>> kPaths = {
     {"summary_405b_ideal", [] { return estimates("llama-3.1-405b-h100", Fidelity::ideal, Detail::summary, 50); }},
-    {"summary_405b_calibrated", [] { return estimates("llama-3.1-405b-h100", Fidelity::calibrated, Detail::summary, 50); }},
+    {"summary_405b_calibrated",
+     [] { return estimates("llama-3.1-405b-h100", Fidelity::calibrated, Detail::summary, 50); }},
     {"summary_deepseek_v3_ideal", [] { return estimates("deepseek-v3-h800", Fidelity::ideal, Detail::summary, 50); }},
     {"summary_decode_ideal", [] { return estimates("llama-3-70b-h100-decode", Fidelity::ideal, Detail::summary, 50); }},
     {"operations_405b_ideal", [] { return estimates("llama-3.1-405b-h100", Fidelity::ideal, Detail::operations, 50); }},
     {"timeline_405b_ideal", [] { return estimates("llama-3.1-405b-h100", Fidelity::ideal, Detail::timeline, 1); }},
     {"next_plan_405b_ideal", [] { return next_plans("llama-3.1-405b-h100", Fidelity::ideal); }},
     {"next_plan_405b_calibrated", [] { return next_plans("llama-3.1-405b-h100", Fidelity::calibrated); }},
-    {"search_mixtral_64", [] { return whole_search("mixtral-8x7b-h100", 64); }},
+    {"search_mixtral_16", [] { return whole_search("mixtral-8x7b-h100", 16); }},
 };
 
 }  // namespace

@@ -49,8 +49,10 @@ public:
     }
 
     void write(std::ostream& out) const {
-        out << "# Speed\n\nHow long things take, measured by `cmake --build --preset release --target bench_table`, one "
-               "thread unless said\notherwise. A *plan* is one way to run a job; those that bounds leave out are counted "
+        out << "# Speed\n\nHow long things take, measured by `cmake --build --preset release --target bench_table`, "
+               "one "
+               "thread unless said\notherwise. A *plan* is one way to run a job; those that bounds leave out are "
+               "counted "
                "in a space, not evaluated.\n\n| | time | plans in the space | evaluated | plans a second |\n"
                "|---|---:|---:|---:|---:|\n";
         for (const auto& [name, what] : kRows) {
@@ -62,8 +64,8 @@ public:
                 out << "| " << what << " | " << shown(seconds) << " | ";
                 if (const auto plans = run.counters.find("plans"); plans != run.counters.end()) {
                     const double evaluated = run.counters.at("evaluated").value * seconds;
-                    out << fmt::format("{:.3g} million | {:.0f} | {:.3g} million |\n", plans->second.value * 1e-6, evaluated,
-                                       plans->second.value / seconds * 1e-6);
+                    out << fmt::format("{:.3g} million | {:.0f} | {:.3g} million |\n", plans->second.value * 1e-6,
+                                       evaluated, plans->second.value / seconds * 1e-6);
                 } else {
                     out << "| | |\n";
                 }

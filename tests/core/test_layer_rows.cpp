@@ -2,35 +2,17 @@
 // The ways to the same step: sums over rows against sums over operations, a model that was changed against one that was
 // built, bounds against what they bound.
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
-#include <new>
 
 #include "core/cost/step_model.h"
 #include "core/estimate/breakdown.h"
 #include "core/io/scenario_json.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
+#include "tests/support/counted_heap.h"
 #include "tests/support/library.h"
 #include "tests/support/paths.h"
 #include "tests/support/property.h"
-
-namespace {
-
-thread_local long allocations = 0;
-
-}  // namespace
-
-// What the heap is asked for by this program's own code, counted by thread.
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* room = std::malloc(size > 0 ? size : 1)) {
-        return room;
-    }
-    throw std::bad_alloc();
-}
-void operator delete(void* room) noexcept { std::free(room); }
-void operator delete(void* room, std::size_t) noexcept { std::free(room); }
 
 namespace rooflight::layer_rows_test {
 
@@ -87,9 +69,9 @@ double difference(const PhaseCost& a, const PhaseCost& b) {
             most = std::max(most, std::abs(x - y) / std::max(std::abs(x), std::abs(y)));
         }
     };
-    for (const auto part : {&PhaseCost::own, &PhaseCost::compute, &PhaseCost::hbm, &PhaseCost::overhead, &PhaseCost::products,
-                            &PhaseCost::in_the_way, &PhaseCost::in_the_way_once, &PhaseCost::all, &PhaseCost::all_once,
-                            &PhaseCost::weight_gather, &PhaseCost::gradient_scatter}) {
+    for (const auto part : {&PhaseCost::own, &PhaseCost::compute, &PhaseCost::hbm, &PhaseCost::overhead,
+                            &PhaseCost::products, &PhaseCost::in_the_way, &PhaseCost::in_the_way_once, &PhaseCost::all,
+                            &PhaseCost::all_once, &PhaseCost::weight_gather, &PhaseCost::gradient_scatter}) {
         compare((a.*part).value(), (b.*part).value());
     }
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
@@ -168,27 +150,39 @@ TEST_CASE("A model that was changed is the model built so", "[speed]") {
         RC_ASSERT(Answer(model).is(estimate(s, Detail::summary)));
         for (int change = 0; change < 6; ++change) {
             const Scenario before = s;
-            const int what = *rc::gen::inRange(0, 5);
-            if (what == 0) {
-                s.workload.micro_batch = *rc::gen::element(1.0, 2.0, 4.0, 8.0);
-            } else if (what == 1) {
-                s.recompute.kind = *rc::gen::element(RecomputeKind::none, RecomputeKind::selective, RecomputeKind::full);
-            } else if (what == 2) {
-                s.parallelism.zero = *rc::gen::inRange(1, 4);
-            } else if (what == 3 && s.parallelism.pipeline > 1) {
-                s.parallelism.virtual_stages = *rc::gen::inRange(1, 4);
-                s.parallelism.schedule =
-                    s.parallelism.virtual_stages > 1
-                        ? PipelineSchedule::interleaved
-                        : *rc::gen::element(PipelineSchedule::gpipe, PipelineSchedule::one_f_one_b, PipelineSchedule::zero_bubble);
-            } else {
-                s.workload.global_batch *= 2;
+            void (StepModel::*follow)() = nullptr;
+            switch (*rc::gen::inRange(0, s.parallelism.pipeline > 1 ? 5 : 4)) {
+                case 0:
+                    s.workload.micro_batch = *rc::gen::element(1.0, 2.0, 4.0, 8.0);
+                    follow = &StepModel::rebatch;
+                    break;
+                case 1:
+                    s.recompute.kind =
+                        *rc::gen::element(RecomputeKind::none, RecomputeKind::selective, RecomputeKind::full);
+                    follow = &StepModel::recompute;
+                    break;
+                case 2:
+                    s.parallelism.zero = *rc::gen::inRange(1, 4);
+                    follow = &StepModel::rebuild;
+                    break;
+                case 3:
+                    s.workload.global_batch *= 2;
+                    follow = &StepModel::rebatch;
+                    break;
+                default:
+                    s.parallelism.virtual_stages = *rc::gen::inRange(1, 4);
+                    s.parallelism.schedule = s.parallelism.virtual_stages > 1
+                                                 ? PipelineSchedule::interleaved
+                                                 : *rc::gen::element(PipelineSchedule::gpipe,
+                                                                     PipelineSchedule::one_f_one_b,
+                                                                     PipelineSchedule::zero_bubble);
+                    follow = &StepModel::divide;
             }
             if (!goes_together(s)) {
                 s = before;
                 continue;
             }
-            what == 1 ? model.recompute() : what == 2 ? model.rebuild() : what == 3 ? model.divide() : model.rebatch();
+            (model.*follow)();
             RC_ASSERT(Answer(model).is(estimate(s, Detail::summary)));
         }
     });
@@ -207,7 +201,8 @@ TEST_CASE("Bounds of a step stay below it", "[speed]") {
         const Seconds step = detail::step_result(model).step.time;
         RC_ASSERT(detail::least_step_time(model) * rounding <= step);
         const std::vector<StageTime> times(model.stage_times().begin(), model.stage_times().end());
-        model.rebatch_without_weights(axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor));
+        model.rebatch_without_weights(
+            axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor));
         for (std::size_t i = 0; i < times.size(); ++i) {
             RC_ASSERT(model.stage_times()[i].forward * rounding <= times[i].forward);
             RC_ASSERT(model.stage_times()[i].backward * rounding <= times[i].backward);
@@ -257,9 +252,9 @@ TEST_CASE("Another plan of a mesh that was seen asks for no memory", "[speed]") 
         s.parallelism.virtual_stages = 1;
         model.remesh();
         all();
-        const long before = allocations;
+        const long before = test::heap_requests();
         all();
-        CHECK(allocations == before);
+        CHECK(test::heap_requests() == before);
         CHECK(sum > 0);
     }
 }

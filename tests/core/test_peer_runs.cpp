@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of peers' runs: what is read of them, and what is said of what cannot be.
+#include <algorithm>
 #include <cmath>
 
 #include "core/estimate/estimate.h"
@@ -46,7 +47,8 @@ TEST_CASE("Runs of peers stand beside estimates of the same runs", "[peers]") {
     REQUIRE(runs.size() == sample()["cases"].size());
     // Worked out by hand from the sample: Calculon's 22B on 8 A100, micro-batch 4 of 4 sequences, full recomputation.
     const Scenario by_hand = scenario_from_json(
-        json::parse(R"({"hardware": {"system": "a100-sxm-80", "chips": 8}, "fidelity": "calibrated", "recompute": "full",
+        json::parse(
+            R"({"hardware": {"system": "a100-sxm-80", "chips": 8}, "fidelity": "calibrated", "recompute": "full",
             "model": {"layers": 48, "d_model": 6144, "heads": 64, "kv_heads": 64, "head_dim": 96, "d_ff": 24576,
                       "gated_mlp": false, "vocab": 51200, "tied_embeddings": true},
             "workload": {"kind": "training", "sequence_length": 2048, "global_batch": 4, "micro_batch": 4},

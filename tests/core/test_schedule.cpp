@@ -50,6 +50,30 @@ double bubble_fraction(const Scenario& scenario)
 
 }  // namespace
 
+TEST_CASE("No stage waits for ever, whatever the micro-batches", "[schedule]")
+{
+    for (int count = 2; count <= 9; ++count)
+        for (int chunks = 1; chunks <= 4; ++chunks)
+            for (int micro_batches = 1; micro_batches <= 25; ++micro_batches) {
+                std::vector<StageTime> stages(static_cast<std::size_t>(count));
+                for (std::size_t s = 0; s < stages.size(); ++s) {
+                    stages[s].forward = Seconds(1 + double(s % 3));
+                    stages[s].backward = stages[s].forward * 2.0;
+                    stages[s].weight_gradient = stages[s].forward;
+                }
+                PipelineShape shape;
+                shape.schedule = chunks > 1 ? PipelineSchedule::interleaved : PipelineSchedule::zero_bubble;
+                shape.micro_batches = micro_batches, shape.virtual_stages = chunks, shape.hop = Seconds(0.5);
+                INFO(count << " stages, " << chunks << " chunks, " << micro_batches << " micro-batches");
+                for (int s = 0; s < count; ++s)
+                    REQUIRE(pipeline_program(shape, count, s, true).size() ==
+                            static_cast<std::size_t>(2 * micro_batches * chunks));
+                // All work of the slowest stage is done, and what leads to it and away from it.
+                const Seconds time = replayed_pipeline_time(stages, shape);
+                REQUIRE(time >= Seconds((count > 2 ? 9.0 : 6.0) * micro_batches));
+            }
+}
+
 TEST_CASE("The bubble of replayed turns is the published formula on even stages", "[schedule]")
 {
     const double f = 1, b = 2, w = 1, s = 8, m = 16;   // b counts w

@@ -10,10 +10,10 @@
 
 namespace rooflight::ui {
 
-void PlanModel::set(Plans plans, Objective objective, double tokens) {
+void PlanModel::set(Plans plans, Objective made_small, double tokens) {
     beginResetModel();
     m_plans = std::move(plans);
-    m_objective = objective;
+    m_objective = made_small;
     m_tokens = tokens;
     arrange();
     endResetModel();
@@ -161,7 +161,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant((section == recompute || section == schedule ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return QVariant((section == recompute || section == schedule ? Qt::AlignLeft : Qt::AlignRight) |
+                        Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -190,7 +191,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         case virtual_stages:
             return tr("virtual stages");
         default: {
-            constexpr std::array names = {"data", "fsdp", "tensor", "context", "pipeline", "expert", "expert_tensor", "zero"};
+            constexpr std::array names = {"data",     "fsdp",   "tensor",        "context",
+                                          "pipeline", "expert", "expert_tensor", "zero"};
             return QString::fromLatin1(names[static_cast<std::size_t>(section - data_ways)]);
         }
     }

@@ -17,15 +17,33 @@ class PlanModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
-        rank, objective, time, throughput, memory, data_ways, fsdp, tensor, context, pipeline, expert, expert_tensor, zero,
-        micro_batch, global_batch, chips, recompute, schedule, virtual_stages, column_count
+        rank,
+        objective,
+        time,
+        throughput,
+        memory,
+        data_ways,
+        fsdp,
+        tensor,
+        context,
+        pipeline,
+        expert,
+        expert_tensor,
+        zero,
+        micro_batch,
+        global_batch,
+        chips,
+        recompute,
+        schedule,
+        virtual_stages,
+        column_count
     };
     using Plans = std::shared_ptr<const std::vector<Plan>>;
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Best first. `tokens`: of a sequence that a step works on, for the throughput.
-    void set(Plans plans, Objective objective, double tokens);
+    void set(Plans plans, Objective made_small, double tokens);
     [[nodiscard]] const Plans& plans() const { return m_plans; }
     [[nodiscard]] Objective objective_shown() const { return m_objective; }
     /// Null outside of the list.

@@ -4,18 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include "ui/theme/number.h"
+#include "ui/views/search/plan_words.h"
 
 namespace rooflight::ui {
 namespace {
 
 constexpr std::size_t kMostDrawn = 4000;
-constexpr double kReach = 24;                          ///< pixels from the pointer to a point
-
-QString words(const char* source) { return QCoreApplication::translate("SearchView", source); }
+constexpr double kReach = 24;  ///< pixels from the pointer to a point
 
 }  // namespace
 
@@ -45,11 +43,11 @@ void PlanScatter::configure(Chart& chart) const {
     x.home = finite_range(xs, !memory, {0, 1}, 0.06);
     x.log = !memory;
     x.unit = memory ? unit : 1.0;
-    x.label = memory ? words(QT_TRANSLATE_NOOP("SearchView", "memory per chip (%1)"))
+    x.label = memory ? search_words(QT_TRANSLATE_NOOP("SearchView", "memory per chip (%1)"))
                            .arg(unit == 1e9 ? QStringLiteral("GB") : QStringLiteral("GiB"))
-                     : words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"));
+                     : search_words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"));
     y.home = finite_range(ys, false, {0, 1}, 0.08);
-    y.label = words(QT_TRANSLATE_NOOP("SearchView", "tokens/s"));
+    y.label = search_words(QT_TRANSLATE_NOOP("SearchView", "tokens/s"));
     chart.set_x(x);
     chart.set_y(y);
 }
@@ -104,11 +102,12 @@ void PlanScatter::draw_marks(QPainter& painter, const Chart& chart) const {
 
 std::vector<LegendItem> PlanScatter::legend(const Ink& ink) const {
     std::vector<LegendItem> items = {
-        {words(QT_TRANSLATE_NOOP("SearchView", "plan")), ink(Role::compute), false, Marker::circle, Qt::NoPen},
-        {words(QT_TRANSLATE_NOOP("SearchView", "Pareto front")), ink(Role::scale_out), false, Marker::diamond, Qt::NoPen}};
+        {search_words(QT_TRANSLATE_NOOP("SearchView", "plan")), ink(Role::compute), false, Marker::circle, Qt::NoPen},
+        {search_words(QT_TRANSLATE_NOOP("SearchView", "Pareto front")), ink(Role::scale_out), false, Marker::diamond,
+         Qt::NoPen}};
     if (present) {
-        items.push_back({words(QT_TRANSLATE_NOOP("SearchView", "scenario as it is")), ink(Role::text), false, Marker::square,
-                         Qt::NoPen});
+        items.push_back({search_words(QT_TRANSLATE_NOOP("SearchView", "scenario as it is")), ink(Role::text), false,
+                         Marker::square, Qt::NoPen});
     }
     return items;
 }

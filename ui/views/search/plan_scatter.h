@@ -19,10 +19,10 @@ public:
     using Plans = std::shared_ptr<const std::vector<Plan>>;
 
     Plans plans, front;
-    double tokens = 1;                                 ///< of a sequence that a step works on
+    double tokens = 1;  ///< of a sequence that a step works on
     Across across = Across::memory;
-    std::optional<std::size_t> chosen;                 ///< in `plans`
-    std::optional<Plan> present;                       ///< the scenario as it is: time, memory and batch
+    std::optional<std::size_t> chosen;  ///< in `plans`
+    std::optional<Plan> present;        ///< the scenario as it is: time, memory and batch
 
     [[nodiscard]] bool empty() const { return (!plans || plans->empty()) && (!front || front->empty()); }
     void configure(Chart& chart) const;
@@ -35,7 +35,9 @@ public:
 private:
     [[nodiscard]] double x_of(const Plan& plan) const;
     [[nodiscard]] double y_of(const Plan& plan) const { return plan.global_batch * tokens / plan.time.value(); }
-    [[nodiscard]] QPointF pixel_of(const Chart& chart, const Plan& plan) const { return chart.to_pixel(x_of(plan), y_of(plan)); }
+    [[nodiscard]] QPointF pixel_of(const Chart& chart, const Plan& plan) const {
+        return chart.to_pixel(x_of(plan), y_of(plan));
+    }
     /// Of a long list as many as a picture shows apart, evenly.
     [[nodiscard]] std::size_t stride() const;
 };

@@ -7,26 +7,23 @@
 #include "ui/theme/number.h"
 
 namespace rooflight::ui {
-namespace {
 
-QString words(const char* source) { return QCoreApplication::translate("SearchView", source); }
-
-}  // namespace
+QString search_words(const char* source) { return QCoreApplication::translate("SearchView", source); }
 
 QString label(Objective objective) {
     switch (objective) {
         case Objective::time:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Step time"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Step time"));
         case Objective::cost:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Cost"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Cost"));
         case Objective::memory:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Memory"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Memory"));
         case Objective::latency:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Latency"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Latency"));
         case Objective::energy:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Energy"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Energy"));
         case Objective::chips:
-            return words(QT_TRANSLATE_NOOP("SearchView", "Chips"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "Chips"));
     }
     return {};
 }
@@ -34,31 +31,32 @@ QString label(Objective objective) {
 QString label(Rejection reason) {
     switch (reason) {
         case Rejection::heads:
-            return words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the heads"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the heads"));
         case Rejection::kv_heads:
-            return words(QT_TRANSLATE_NOOP("SearchView", "neither of tensor and the KV heads divides the other"));
+            return search_words(
+                QT_TRANSLATE_NOOP("SearchView", "neither of tensor and the KV heads divides the other"));
         case Rejection::d_ff:
-            return words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the MLP's width"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "tensor does not divide the MLP's width"));
         case Rejection::experts:
-            return words(QT_TRANSLATE_NOOP("SearchView", "expert does not divide the experts"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "expert does not divide the experts"));
         case Rejection::expert_chips:
-            return words(QT_TRANSLATE_NOOP("SearchView", "expert × expert_tensor does not divide its chips"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "expert × expert_tensor does not divide its chips"));
         case Rejection::d_ff_expert:
-            return words(QT_TRANSLATE_NOOP("SearchView", "expert_tensor does not divide an expert's width"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "expert_tensor does not divide an expert's width"));
         case Rejection::layers:
-            return words(QT_TRANSLATE_NOOP("SearchView", "more stages than layers"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "more stages than layers"));
         case Rejection::sequence:
-            return words(QT_TRANSLATE_NOOP("SearchView", "context does not divide the sequence"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "context does not divide the sequence"));
         case Rejection::batch:
-            return words(QT_TRANSLATE_NOOP("SearchView", "data × fsdp does not divide the batch"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "data × fsdp does not divide the batch"));
         case Rejection::micro_batches:
-            return words(QT_TRANSLATE_NOOP("SearchView", "too many micro-batches"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "too many micro-batches"));
         case Rejection::scale_up:
-            return words(QT_TRANSLATE_NOOP("SearchView", "tensor leaves the scale-up domain"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "tensor leaves the scale-up domain"));
         case Rejection::memory:
-            return words(QT_TRANSLATE_NOOP("SearchView", "does not fit in memory"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "does not fit in memory"));
         case Rejection::slo:
-            return words(QT_TRANSLATE_NOOP("SearchView", "a step takes too long"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "a step takes too long"));
     }
     return {};
 }
@@ -66,13 +64,13 @@ QString label(Rejection reason) {
 QString label(RecomputeKind recompute) {
     switch (recompute) {
         case RecomputeKind::none:
-            return words(QT_TRANSLATE_NOOP("SearchView", "none"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "none"));
         case RecomputeKind::selective:
-            return words(QT_TRANSLATE_NOOP("SearchView", "selective"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "selective"));
         case RecomputeKind::full:
-            return words(QT_TRANSLATE_NOOP("SearchView", "full"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "full"));
         case RecomputeKind::listed:
-            return words(QT_TRANSLATE_NOOP("SearchView", "by a list"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "by a list"));
     }
     return {};
 }

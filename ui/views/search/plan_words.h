@@ -7,13 +7,17 @@
 
 namespace rooflight::ui {
 
+/// A string marked for translation in the context "SearchView".
+[[nodiscard]] QString search_words(const char* source);
+
 /// What a search says, in the language of the screen.
 [[nodiscard]] QString label(Objective objective);
 /// "does not fit memory"
 [[nodiscard]] QString label(Rejection reason);
 [[nodiscard]] QString label(RecomputeKind recompute);
 [[nodiscard]] QString label(PipelineSchedule schedule);
-/// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · zero 3". Names as the field writes them.
+/// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · zero 3". Names as the field writes
+/// them.
 [[nodiscard]] QString plan_label(const Plan& plan);
 /// The figure that the objective makes small, with its unit.
 [[nodiscard]] QString shown_objective(Objective objective, double value);

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTextBrowser>
 #include <QVBoxLayout>
@@ -28,13 +28,13 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr int kLookEvery = 100;                        ///< milliseconds: how often what was found is shown
-constexpr std::size_t kSortedLive = 20'000;            ///< longer lists are shown when the search has ended
-constexpr double kMostBatch = 1024;                    ///< of the other batches that are tried
+constexpr int kLookEvery = 100;              ///< milliseconds: how often what was found is shown
+constexpr std::size_t kSortedLive = 20'000;  ///< longer lists are shown when the search has ended
+constexpr double kMostBatch = 1024;          ///< of the other batches that are tried
 constexpr int kProgressSteps = 1000;
 
-/// The other scenario with the axes, batches and policies of `base` that a search goes through: what is left to differ is
-/// another job.
+/// The other scenario with the axes, batches and policies of `base` that a search goes through: what is left to differ
+/// is another job.
 Scenario with_plan_of(Scenario other, const Scenario& base, bool chips) {
     Parallelism& p = other.parallelism;
     const Parallelism& q = base.parallelism;
@@ -61,8 +61,8 @@ SearchView::SearchView(QWidget* parent)
       m_modes(new Segmented(QStringLiteral("search_mode"), 3, this)),
       m_objective(new QComboBox(this)),
       m_top(new QComboBox(this)),
-      m_domain(new QCheckBox(this)),
-      m_batches(new QCheckBox(this)),
+      m_domain(tool({}, "dense")),
+      m_batches(tool({}, "dense")),
       m_at_most(new QLabel(this)),
       m_note(new QLabel(this)),
       m_limit(new NumberEdit({false, Unit::seconds}, this)),
@@ -75,8 +75,8 @@ SearchView::SearchView(QWidget* parent)
       m_chart(new Chart(this)),
       m_legend(new Canvas(
           [this](QPainter& painter, const QRectF& rect) {
-              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(), m_scatter.legend(Ink::screen()),
-                          Ink::screen());
+              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(),
+                          m_scatter.legend(Ink::screen()), Ink::screen());
           },
           this)),
       m_left_out(new QTextBrowser(this)) {
@@ -182,7 +182,8 @@ QString SearchView::subtitle() const {
         return {};
     }
     return tr("%1 · best %2 of %3 plans")
-        .arg(label(m_model->objective_shown()), whole(m_model->rowCount()), whole(m_counts ? m_counts->space : m_space));
+        .arg(label(m_model->objective_shown()), whole(m_model->rowCount()),
+             whole(m_counts ? m_counts->space : m_space));
 }
 
 QString SearchView::empty_message() const {
@@ -204,7 +205,8 @@ QString SearchView::empty_message() const {
     return m_counts ? tr("No plan fits. See what was left out, and why.")
            : m_mode == Mode::left_out && m_cancelled
                ? tr("The search was cancelled before it had looked at every plan.")
-               : tr("Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, micro-batches, "
+               : tr("Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, "
+                    "micro-batches, "
                     "recomputations and schedules.");
 }
 
@@ -217,8 +219,9 @@ QString SearchView::summary() const {
     QString said = tr("Best by %1: %2; %3 a step, %4 on the fullest chip.")
                        .arg(label(m_model->objective_shown()), plan_label(best), shown(best.time), shown(best.memory));
     if (m_counts) {
-        said += QLatin1Char(' ') + tr("Of %1 plans %2 were evaluated and %3 left out by bounds.")
-                                       .arg(whole(m_counts->space), whole(m_counts->evaluated), whole(m_counts->pruned));
+        said +=
+            QLatin1Char(' ') + tr("Of %1 plans %2 were evaluated and %3 left out by bounds.")
+                                   .arg(whole(m_counts->space), whole(m_counts->evaluated), whole(m_counts->pruned));
     }
     return said;
 }
@@ -259,8 +262,8 @@ void SearchView::fill_objectives() {
     const QVariant now = m_objective->currentData();
     const bool inference = scenario() != nullptr && scenario()->workload.kind != WorkloadKind::training;
     m_objective->clear();
-    for (const Objective objective : {inference ? Objective::latency : Objective::time, Objective::cost, Objective::memory,
-                                      Objective::energy, Objective::chips}) {
+    for (const Objective objective : {inference ? Objective::latency : Objective::time, Objective::cost,
+                                      Objective::memory, Objective::energy, Objective::chips}) {
         m_objective->addItem(label(objective), static_cast<int>(objective));
     }
     m_objective->setCurrentIndex(std::max(0, m_objective->findData(now)));
@@ -320,8 +323,8 @@ void SearchView::start() {
     m_done = m_space = 0;
     m_model->set(nullptr, options.objective, tokens());
     show_plans(nullptr, nullptr);
-    m_job.start([this, base = m_base, options, feed = m_feed](std::stop_token stop, const std::function<void(int, int)>&)
-                    -> SweepJob::Delivery {
+    m_job.start([this, base = m_base, options, feed = m_feed](
+                    std::stop_token stop, const std::function<void(int, int)>&) -> SweepJob::Delivery {
         try {
             QElapsedTimer clock;
             clock.start();
@@ -361,6 +364,9 @@ void SearchView::cancel() {
 }
 
 void SearchView::finish() {
+    if (m_base == nullptr) {
+        start();
+    }
     m_job.wait();
 }
 
@@ -407,9 +413,12 @@ void SearchView::show_plans(PlanModel::Plans plans, PlanModel::Plans front) {
     const bool batches = m_standings.top() > 0 && m_base && m_base->workload.kind != WorkloadKind::training;
     m_scatter.across = batches ? PlanScatter::Across::time : PlanScatter::Across::memory;
     m_scatter.chosen.reset();
+    const int scrolled = m_list->verticalScrollBar()->value();
     m_model->set(std::move(plans), m_model->objective_shown(), m_scatter.tokens);
     fit_columns();
-    if (m_model->rowCount() > 0) {
+    if (is_searching()) {
+        m_list->verticalScrollBar()->setValue(scrolled);  // plans come in where someone may be reading
+    } else if (m_model->rowCount() > 0) {
         choose_plan(0);
     }
     show_left_out();
@@ -475,9 +484,10 @@ void SearchView::show_left_out() {
         return QStringLiteral("<tr><td align=\"right\">%1</td><td>%2</td><td>%3</td></tr>")
             .arg(count, what.toHtmlEscaped(), example.toHtmlEscaped());
     };
-    QString html = QStringLiteral("<table cellpadding=\"4\">") +
-                   QStringLiteral("<tr><th align=\"right\">%1</th><th align=\"left\">%2</th><th align=\"left\">%3</th></tr>")
-                       .arg(tr("plans"), tr("what became of them"), tr("for example"));
+    QString html =
+        QStringLiteral("<table cellpadding=\"4\">") +
+        QStringLiteral("<tr><th align=\"right\">%1</th><th align=\"left\">%2</th><th align=\"left\">%3</th></tr>")
+            .arg(tr("plans"), tr("what became of them"), tr("for example"));
     for (const RejectionCount& reason : reasons) {
         html += line(whole(reason.count), label(reason.reason), plan_label(reason.example));
     }
@@ -525,7 +535,10 @@ void SearchView::show_all() {
 
 void SearchView::fit_columns() {
     // Once per search: columns that jump while plans come in cannot be read.
-    const QString kind = QStringLiteral("%1 %2 %3").arg(quintptr(m_base.get())).arg(m_model->rowCount() > 0).arg(Theme::instance().scale());
+    const QString kind = QStringLiteral("%1 %2 %3")
+                             .arg(quintptr(m_base.get()))
+                             .arg(m_model->rowCount() > 0)
+                             .arg(Theme::instance().scale());
     if (kind == m_fitted_for) {
         return;
     }
@@ -544,7 +557,8 @@ void SearchView::fit_columns() {
 }
 
 QStringList SearchView::read_out_of(const Plan& plan) const {
-    return {plan_label(plan), tr("%1 a step · %2 tokens/s").arg(shown(plan.time), shown_count(m_model->throughput_of(plan))),
+    return {plan_label(plan),
+            tr("%1 a step · %2 tokens/s").arg(shown(plan.time), shown_count(m_model->throughput_of(plan))),
             tr("%1 on the fullest chip").arg(shown(plan.memory)),
             plan.recompute == RecomputeKind::none ? tr("no recomputation")
                                                   : tr("recomputation: %1").arg(label(plan.recompute))};

@@ -12,7 +12,6 @@
 #include "ui/views/search/plan_scatter.h"
 #include "ui/views/sweep/sweep_job.h"
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QProgressBar;
@@ -26,8 +25,8 @@ class Canvas;
 class NumberEdit;
 class Segmented;
 
-/// The best ways to run the scenario's job: a table of plans, a picture of them with the Pareto front, and why the others
-/// were left out. The search runs beside the window on all cores; what it finds is shown while it runs.
+/// The best ways to run the scenario's job: a table of plans, a picture of them with the Pareto front, and why the
+/// others were left out. The search runs beside the window on all cores; what it finds is shown while it runs.
 class SearchView : public BaseView {
     Q_OBJECT
 public:
@@ -92,10 +91,10 @@ private:
     void fill_objectives();
 
     Mode m_mode = Mode::plans;
-    std::shared_ptr<const Scenario> m_base;            ///< what the plans shown are for
+    std::shared_ptr<const Scenario> m_base;  ///< what the plans shown are for
     std::shared_ptr<Feed> m_feed;
     Standings m_standings{0};
-    std::optional<SearchCounts> m_counts;              ///< once a search has ended
+    std::optional<SearchCounts> m_counts;  ///< once a search has ended
     bool m_cancelled = false;
     double m_done = 0, m_space = 0, m_seconds = 0;
     QString m_problem, m_fitted_for;
@@ -105,7 +104,7 @@ private:
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;
-    QCheckBox *m_domain, *m_batches;
+    QPushButton *m_domain, *m_batches;
     QLabel *m_at_most, *m_note;
     NumberEdit* m_limit;
     QPushButton *m_start, *m_cancel, *m_apply;
