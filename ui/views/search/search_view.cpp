@@ -239,7 +239,6 @@ void SearchView::retranslate() {
     m_batches->setToolTip(tr("Batches of 1, 2, 4 … 1,024 sequences too"));
     m_at_most->setText(tr("step at most"));
     m_limit->setAccessibleName(tr("Longest step allowed, 0 for any"));
-    m_limit->set_suffix(QStringLiteral("s"));
     m_limit->set_hint(tr("No step may take longer; 0 allows any"));
     m_start->setText(tr("Search"));
     m_cancel->setText(tr("Cancel"));
@@ -535,24 +534,47 @@ void SearchView::show_all() {
 
 void SearchView::fit_columns() {
     // Once per search: columns that jump while plans come in cannot be read.
-    const QString kind = QStringLiteral("%1 %2 %3")
+    const QString kind = QStringLiteral("%1 %2 %3 %4")
                              .arg(quintptr(m_base.get()))
+                             .arg(static_cast<int>(m_model->objective_shown()))
                              .arg(m_model->rowCount() > 0)
                              .arg(Theme::instance().scale());
     if (kind == m_fitted_for) {
         return;
     }
     m_fitted_for = kind;
+    for (int column = 0; column < PlanModel::column_count; ++column) {
+        m_list->setColumnHidden(column, false);
+    }
     m_list->resizeColumnsToContents();
     const int more = qRound(12 * Theme::instance().scale());
-    const bool experts = m_base && m_base->model->moe.has_value();
-    const bool training = !m_base || m_base->workload.kind == WorkloadKind::training;
     for (int column = 0; column < PlanModel::column_count; ++column) {
         m_list->setColumnWidth(column, m_list->columnWidth(column) + more);
-        const bool of_experts = column == PlanModel::expert || column == PlanModel::expert_tensor;
-        const bool of_training = column == PlanModel::micro_batch || column == PlanModel::recompute ||
-                                 column == PlanModel::schedule || column == PlanModel::virtual_stages;
-        m_list->setColumnHidden(column, (of_experts && !experts) || (of_training && !training));
+        m_list->setColumnHidden(column, !is_told(column));
+    }
+}
+
+/// Whether a column says of this search what no other does.
+bool SearchView::is_told(int column) const {
+    const bool training = !m_base || m_base->workload.kind == WorkloadKind::training;
+    const Objective objective = m_model->objective_shown();
+    switch (column) {
+        case PlanModel::objective:
+            return objective == Objective::cost || objective == Objective::energy;
+        case PlanModel::expert:
+        case PlanModel::expert_tensor:
+            return m_base && m_base->model->moe.has_value();
+        case PlanModel::micro_batch:
+        case PlanModel::recompute:
+        case PlanModel::schedule:
+        case PlanModel::virtual_stages:
+            return training;
+        case PlanModel::global_batch:
+            return !training;
+        case PlanModel::chips:
+            return objective == Objective::chips;
+        default:
+            return true;
     }
 }
 

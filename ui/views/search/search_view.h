@@ -86,6 +86,7 @@ private:
     void show_left_out();
     void show_all();
     void fit_columns();
+    [[nodiscard]] bool is_told(int column) const;
     void hover(const QPointF& at);
     [[nodiscard]] QStringList read_out_of(const Plan& plan) const;
     void fill_objectives();
