@@ -101,6 +101,7 @@ std::vector<double> measure_turn(MainWindow& window, int moves) {
         scenario.hardware.slice = {16, 20, 32};
         scenario.parallelism.fsdp = 1280;
         scenario.workload.global_batch = 1280;
+        scenario.workload.micro_batch = 1;
         return QString();
     });
     window.document().flush();

@@ -42,6 +42,7 @@ TEST_CASE("ticks are round, inside and not too many", "[charts]") {
     CHECK(memory.major[1] == 20 * gib);
     CHECK(log_ticks({1, 1e5}, 9).major == std::vector<double>{1, 10, 100, 1e3, 1e4, 1e5});
     CHECK(log_ticks({1, 1e12}, 4).major.size() <= 5);
+    CHECK(log_ticks({1000, 17000}, 9).major == std::vector<double>{1e3, 2e3, 5e3, 1e4});
     CHECK(log_ticks({2, 9}, 5).major.size() >= 3);
     CHECK(linear_ticks({5, 5}, 5).major.empty());
     CHECK(linear_ticks({0, kInf}, 5).major.empty());

@@ -79,6 +79,7 @@ Ticks log_ticks(Range range, int count) {
         return linear_ticks(range, count);
     }
     const int every = std::max(1, static_cast<int>(std::ceil((high - low) / std::max(count, 1))));
+    const bool between = 3 * (high - low) <= count;  // room to name 2 and 5 of each decade
     const int first = static_cast<int>(std::floor(low));
     const int last = static_cast<int>(std::ceil(high));
     for (int exponent = first; exponent <= last; ++exponent) {
@@ -91,7 +92,7 @@ Ticks log_ticks(Range range, int count) {
         }
         for (int digit = 2; digit < 10 && every == 1; ++digit) {
             if (digit * power >= range.low && digit * power <= range.high) {
-                ticks.minor.push_back(digit * power);
+                (between && (digit == 2 || digit == 5) ? ticks.major : ticks.minor).push_back(digit * power);
             }
         }
     }

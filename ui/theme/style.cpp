@@ -117,7 +117,7 @@ QAbstractItemView { background: ${panel}; color: ${text}; border: 0; outline: 0;
     selection-background-color: ${accent_fill}; selection-color: ${text}; }
 QHeaderView { background: ${panel}; border: 0; }
 QHeaderView::section { background: ${panel}; color: ${muted}; border: 0; border-bottom: 1px solid ${border};
-    padding: ${5px} ${8px}; font-weight: 400; font-size: ${11px}; }
+    padding: ${5px} ${3px}; font-weight: 400; font-size: ${11px}; }
 QHeaderView::section:hover { color: ${text}; }
 QHeaderView::down-arrow { image: url(:/icons/chevron-down.svg); width: ${10px}; height: ${10px}; }
 QHeaderView::up-arrow { image: url(:/icons/chevron-up.svg); width: ${10px}; height: ${10px}; }
