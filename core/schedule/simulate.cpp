@@ -207,6 +207,13 @@ Timeline Simulation::run()
             }
             idle += update;
         }
+        if (const Seconds host = m_model.host_time(); host.value() > 0) {
+            Event e;                                   // once a step, what software does between two of them
+            e.start = idle, e.end = idle + host, e.name = "host", e.phase = Phase::optimizer;
+            e.kind = EventKind::overhead, e.stream = stage.compute_stream;
+            emit(e);
+            idle += host;
+        }
         end = std::max(end, idle);
     }
     m_timeline.makespan = end;

@@ -12,7 +12,7 @@
 
 namespace rooflight {
 
-enum class EventKind : std::uint8_t { compute, hbm, communication, bubble, optimizer };
+enum class EventKind : std::uint8_t { compute, hbm, communication, bubble, optimizer, overhead };
 
 /// A block on a stream. Times are seconds from the start of the step.
 struct Event {

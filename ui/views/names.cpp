@@ -165,6 +165,8 @@ QString label(EventKind kind) {
             return word(QT_TRANSLATE_NOOP("names", "communication"));
         case EventKind::bubble:
             return word(QT_TRANSLATE_NOOP("names", "bubble"));
+        case EventKind::overhead:
+            return word(QT_TRANSLATE_NOOP("names", "overhead"));
         case EventKind::optimizer:
             break;
     }

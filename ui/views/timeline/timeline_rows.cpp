@@ -19,7 +19,8 @@ BlockList passes_of(const BlockList& events, const Timeline& timeline) {
     Block pass;
     for (const Block& block : events.blocks()) {
         const Event& event = timeline.events[static_cast<std::size_t>(block.event)];
-        const bool alone = event.kind == EventKind::bubble || event.kind == EventKind::optimizer;
+        const bool alone = event.kind == EventKind::bubble || event.kind == EventKind::optimizer ||
+                           event.kind == EventKind::overhead;
         const bool goes_on = pass.event >= 0 && !alone && pass.micro_batch == event.micro_batch &&
                              is_backward(pass.phase) == is_backward(event.phase);
         if (goes_on) {
