@@ -241,8 +241,9 @@ Timeline Simulation::run()
             idle += update;
         }
         if (const Seconds host = m_model.host_time(); host.value() > 0) {
-            Event e;
-            e.start = idle, e.end = idle + host, e.name = "host", e.phase = m_model.context().phase;
+            Event e;                                   // once a step, what software does between two of them
+            e.start = idle, e.end = idle + host, e.name = "host";
+            e.phase = m_model.context().training ? Phase::optimizer : m_model.context().phase;
             e.kind = EventKind::overhead, e.stream = stage.compute_stream;
             emit(e);
             idle += host;

@@ -55,6 +55,28 @@ double bytes_of(const Estimate& e, CollectiveKind kind, AxisMask axes) {
 
 }  // namespace
 
+TEST_CASE("What software does between two steps is in the closed form and in the timeline", "[schedule]") {
+    // A step so short that the host's part of it shows.
+    const json value = training({{"hardware", {{"chips", 1}}}, {"parallelism", {{"fsdp", 1}}}, {"fidelity", "calibrated"},
+                                 {"workload", {{"sequence_length", 128}, {"global_batch", 1}}}});
+    const Scenario scenario = scenario_from_json(value, library());
+    const StepModel model(scenario);
+    const Estimate e = of(value);
+    REQUIRE(model.host_time() > e.step.time * 0.05);
+    CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
+    const auto host = std::find_if(e.timeline.events.begin(), e.timeline.events.end(),
+                                   [](const Event& event) { return event.kind == EventKind::overhead; });
+    REQUIRE(host != e.timeline.events.end());
+    CHECK((host->end - host->start).value() == Approx(model.host_time().value()));
+    CHECK(host->end == e.timeline.makespan);
+    // Ideal fidelity knows of no software.
+    json ideal = value;
+    ideal["fidelity"] = "ideal";
+    for (const Event& event : of(ideal).timeline.events) {
+        CHECK(event.kind != EventKind::overhead);
+    }
+}
+
 TEST_CASE("The timeline's memory peaks where the closed form says", "[memory]") {
     for (const json& patch : {json::object(), json{{"recompute", "full"}}, json{{"recompute", "selective"}},
                               json{{"parallelism", {{"fsdp", 8}, {"pipeline", 8}}}}}) {

@@ -109,6 +109,7 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
             role = Role::hbm;
             break;
         case EventKind::bubble:
+        case EventKind::overhead:
             role = Role::bubble;
             break;
         case EventKind::overhead:
