@@ -109,7 +109,6 @@ void TimelinePicture::draw_piece(QPainter& painter, const Piece& piece, const Ti
             role = Role::hbm;
             break;
         case EventKind::bubble:
-        case EventKind::overhead:
             role = Role::bubble;
             break;
         case EventKind::overhead:
