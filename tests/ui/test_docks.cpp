@@ -36,7 +36,7 @@ void drag_dock(Window& w, QDockWidget* dock, const QPoint& by) {
 
 QAction* own_window(QDockWidget* dock) {
     for (QAction* action : dynamic_cast<ui::DockTitle*>(dock->titleBarWidget())->menu()->actions())
-        if (action->isCheckable() && action->text().contains(QLatin1String("window")))
+        if (action->isCheckable() && action->text().startsWith(QLatin1String("Own")))
             return action;
     return nullptr;
 }

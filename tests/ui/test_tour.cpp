@@ -5,6 +5,9 @@
 #include <QTableWidget>
 #include <QTimer>
 
+#include "core/io/default_paths.h"
+#include "core/io/scenario_json.h"
+#include "tests/support/library.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/dialogs/data_dialog.h"
 #include "ui/settings/keys.h"
@@ -61,7 +64,7 @@ TEST_CASE("the tour goes back, is skipped, follows the language and the window's
 TEST_CASE("every picture says what it shows and has its data as a table", "[accessibility][data]") {
     Window w(ui::make_views);
     w.document().require(Detail::everything);
-    for (ui::View* view : w.window().views().views()) {
+    const auto says_all = [&w](ui::View* view) {
         INFO(view->objectName().toStdString());
         view->present(w.document().state());
         view->finish();
@@ -79,7 +82,16 @@ TEST_CASE("every picture says what it shows and has its data as a table", "[acce
         REQUIRE(shown->rowCount() == std::min<qsizetype>(table.size() - 1, 2000));
         REQUIRE(shown->item(0, 0)->text() == table[1][0]);
         REQUIRE_FALSE(shown->accessibleName().isEmpty());
+    };
+    ui::View* serving = w.window().views().view(QStringLiteral("serving"));
+    for (ui::View* view : w.window().views().views()) {
+        if (view != serving)
+            says_all(view);
     }
+    const auto file = rooflight::presets_dir() / "scenarios" / "llama-3-70b-h100-serving.json";
+    w.document().start(read_scenario(file, library()), QString());
+    w.settle();
+    says_all(serving);
 }
 
 TEST_CASE("the data of the view that has the focus opens by a key", "[accessibility][data]") {

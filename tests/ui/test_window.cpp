@@ -65,8 +65,10 @@ TEST_CASE("moving a slider changes the verdict and every view, and undo brings b
         static const QStringList structure = {QStringLiteral("topology"), QStringLiteral("collectives"),
                                               QStringLiteral("sharding"), QStringLiteral("chip")};  // of the machine, whatever runs on it
         const bool draws_structure = structure.contains(view->objectName());
+        // What a search found stands until it is asked anew.
+        const bool keeps = view->objectName() == QStringLiteral("search");
         // a header alone: of another kind of work
-        if (tables[view->objectName()].size() > 1 && !draws_structure)
+        if (tables[view->objectName()].size() > 1 && !draws_structure && !keeps)
             REQUIRE(view->table() != tables[view->objectName()]);
     }
     w.trigger("edit.undo");
