@@ -6,7 +6,6 @@
 #include <QFile>
 #include <QHBoxLayout>
 #include <QListWidget>
-#include <QLocale>
 #include <QSignalBlocker>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -15,6 +14,7 @@
 #include <QUrl>
 
 #include "ui/theme/theme.h"
+#include "ui/window/language.h"
 
 namespace rooflight::ui {
 namespace {
@@ -81,7 +81,7 @@ const QStringList& HelpWindow::topics() {
 }
 
 QString HelpWindow::page(const QString& topic) {
-    const QString name = QLocale().name();  // "zh_CN"
+    const QString name = spoken();
     for (const QString& language : {name, name.section(QLatin1Char('_'), 0, 0), QStringLiteral("en")}) {
         QFile file(QStringLiteral(":/help/%1/%2.md").arg(language, topic));
         if (file.open(QIODevice::ReadOnly))

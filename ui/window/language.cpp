@@ -21,6 +21,12 @@ void install(std::unique_ptr<QTranslator>& slot, const QLocale& locale, const QS
         QCoreApplication::installTranslator(slot.get());
 }
 
+/// The program's own catalogue in use; empty for English.
+std::unique_ptr<QTranslator>& own_catalogue() {
+    static std::unique_ptr<QTranslator> own;
+    return own;
+}
+
 }  // namespace
 
 QList<Language> languages() {
@@ -37,11 +43,16 @@ QList<Language> languages() {
 }
 
 void speak(const QString& code) {
-    static std::unique_ptr<QTranslator> qt, own;
+    static std::unique_ptr<QTranslator> qt;
     const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
     QLocale::setDefault(locale);
     install(qt, locale, QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    install(own, locale, QStringLiteral("rooflight"), QStringLiteral(":/i18n"));
+    install(own_catalogue(), locale, QStringLiteral("rooflight"), QStringLiteral(":/i18n"));
+}
+
+QString spoken() {
+    const QString language = own_catalogue() != nullptr ? own_catalogue()->language() : QString();
+    return language.isEmpty() ? QStringLiteral("en") : language;
 }
 
 }  // namespace rooflight::ui

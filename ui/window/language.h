@@ -18,4 +18,7 @@ struct Language {
 /// locale of the system when the code is empty, else take that of the language.
 void speak(const QString& code);
 
+/// The language of the texts, whatever numbers look like: "en", "ru", "zh_CN".
+[[nodiscard]] QString spoken();
+
 }  // namespace rooflight::ui
