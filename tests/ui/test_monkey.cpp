@@ -63,8 +63,10 @@ void check_views(Window& w) {
         view->finish();
         w.settle();
         const QList<QStringList> shown = view->table();
-        // a sweep may have been cancelled, and begins again when presented to; a timeline is of its own detail
-        if (view->objectName() != QLatin1String("sweep") && view->objectName() != QLatin1String("timeline")) {
+        // a sweep may have been cancelled, and begins again when presented to; timeline and operations are of a detail of
+        // their own
+        static const QStringList others = {QStringLiteral("sweep"), QStringLiteral("timeline"), QStringLiteral("operations")};
+        if (!others.contains(view->objectName())) {
             view->present(state);
             view->finish();
             w.settle();
