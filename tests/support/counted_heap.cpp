@@ -17,6 +17,11 @@ void* operator new(std::size_t size) {
     }
     throw std::bad_alloc();
 }
+// The one that may fail, too: what it gives comes back to the operators below.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    ++requests;
+    return std::malloc(size > 0 ? size : 1);
+}
 void operator delete(void* room) noexcept { std::free(room); }
 void operator delete(void* room, std::size_t) noexcept { std::free(room); }
 
