@@ -161,6 +161,28 @@ TEST_CASE("a double click on a title gives the view the whole place, and another
     CHECK(w.window().views().seen() == seen);
 }
 
+TEST_CASE("a view that floats out from behind a tab is kept up to date", "[layout]") {
+    Window w(ui::make_views);
+    ui::ViewHost& views = w.window().views();
+    const QStringList before = views.seen();
+    for (const char* id : {"sweep", "collectives", "compare"}) {
+        INFO(id);
+        const QString name = QLatin1String(id);
+        CHECK_FALSE(before.contains(name));
+        views.dock(name)->setFloating(true);
+        w.settle();
+        CHECK_FALSE(views.view(name)->visibleRegion().isEmpty());
+        CHECK(views.seen().contains(name));
+        const int presentations = views.presentations(name);
+        w.document().edit(QString(), ui::Field::global_batch, 0, [](Scenario& s) {
+            s.workload.global_batch *= 2;
+            return QString();
+        });
+        w.settle();
+        CHECK(views.presentations(name) == presentations + 1);
+    }
+}
+
 TEST_CASE("the built-in layout has its proportions in either theme", "[layout]") {
     for (const char* theme : {"light", "dark"}) {
         INFO(theme);

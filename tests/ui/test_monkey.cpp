@@ -56,17 +56,19 @@ void check_controls(Window& w) {
 
 void check_views(Window& w) {
     const ui::ViewState& state = w.document().state();
+    const QStringList seen = w.window().views().seen();
     for (ui::View* view : w.window().views().views()) {
-        if (!w.window().views().dock(view->objectName())->isVisible() || view->visibleRegion().isEmpty())
-            continue;
         INFO(view->objectName().toStdString());
+        // whatever is on the screen is kept up to date
+        if (view->isVisible() && !view->visibleRegion().isEmpty())
+            CHECK(seen.contains(view->objectName()));
+        if (!seen.contains(view->objectName()))
+            continue;
         view->finish();
         w.settle();
         const QList<QStringList> shown = view->table();
-        // a sweep may have been cancelled, and begins again when presented to; timeline and operations are of a detail of
-        // their own
-        static const QStringList others = {QStringLiteral("sweep"), QStringLiteral("timeline"), QStringLiteral("operations")};
-        if (!others.contains(view->objectName())) {
+        // a sweep may have been cancelled, and begins again when presented to
+        if (view->objectName() != QLatin1String("sweep")) {
             view->present(state);
             view->finish();
             w.settle();

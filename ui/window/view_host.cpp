@@ -61,13 +61,8 @@ void ViewHost::add(View* view) {
     fill_menu(slot);
 
     const std::size_t index = m_slots.size() - 1;
-    connect(dock, &QDockWidget::visibilityChanged, this, [this, index](bool seen) {
-        Slot& changed = m_slots[index];
-        changed.seen = seen;
-        update_needs();
-        if (seen && changed.stale)
-            present(changed);
-    });
+    connect(dock, &QDockWidget::visibilityChanged, this, [this, index](bool seen) { set_seen(index, seen); });
+    card->installEventFilter(this);
     connect(view, &View::selected, this, &ViewHost::select);
     connect(view, &View::hovered, this, &ViewHost::hovered);
     connect(view, &View::wanted, this, &ViewHost::change);
@@ -84,6 +79,25 @@ void ViewHost::add(View* view) {
     });
     connect(head, &DockTitle::double_clicked, this, [this, view] { show_alone(view->objectName()); });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
+}
+
+void ViewHost::set_seen(std::size_t index, bool seen) {
+    Slot& slot = m_slots[index];
+    slot.seen = seen;
+    update_needs();
+    if (seen && slot.stale)
+        present(slot);
+}
+
+bool ViewHost::eventFilter(QObject* watched, QEvent* event) {
+    // A dock that floats out from behind a tab, or is joined to a floating one, may come to be seen without a word.
+    if (event->type() == QEvent::Paint)
+        for (std::size_t index = 0; index < m_slots.size(); ++index) {
+            const Slot& slot = m_slots[index];
+            if (!slot.seen && slot.dock->widget() == watched && !slot.view->visibleRegion().isEmpty())
+                QMetaObject::invokeMethod(this, [this, index] { set_seen(index, true); }, Qt::QueuedConnection);
+        }
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void ViewHost::fill_menu(Slot& slot) {

@@ -51,18 +51,20 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct Slot {
         View* view;
         QDockWidget* dock;
         DockTitle* head;
-        bool seen = false;  ///< by the dock's word: a dock behind a tab is not
+        bool seen = false;  ///< by the dock's word, or painted: a dock behind a tab is not
         bool stale = true;
         int presentations = 0;
     };
 
     void add(View* view);
+    void set_seen(std::size_t index, bool seen);
     void share_out(const QList<QDockWidget*>& above, const QList<QDockWidget*>& below);
     void fill_menu(Slot& slot);
     void update_needs();
