@@ -9,7 +9,7 @@
 #include <QString>
 
 #include "core/units/version.h"
-#include "ui/window/language.h"
+#include "ui/language/language.h"
 
 namespace rooflight {
 

@@ -22,11 +22,12 @@
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
+#include "ui/language/engine_words.h"
+#include "ui/language/language.h"
 #include "ui/settings/keys.h"
 #include "ui/theme/style.h"
 #include "ui/views/views.h"
 #include "ui/window/file_actions.h"
-#include "ui/window/language.h"
 #include "ui/window/layouts.h"
 #include "ui/window/main_window.h"
 
@@ -203,7 +204,7 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets, const std
             std::puts(qPrintable(QDir::toNativeSeparators(path)));
         return problem.isEmpty() ? 0 : fail(problem, kCannot);
     } catch (const std::exception& error) {
-        return fail(QString::fromUtf8(error.what()), kCannot);
+        return fail(told_problem(error), kCannot);
     }
 }
 
@@ -279,7 +280,7 @@ int run(QApplication& application, int argc, const char* const* argv) {
             else
                 window.files().open_path(found);  // no QString spells it: saving asks for another name
         } catch (const InputError& error) {
-            return fail(QString::fromUtf8(error.what()), kCannot);
+            return fail(told_problem(error), kCannot);
         }
     }
     window.show();

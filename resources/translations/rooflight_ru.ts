@@ -557,6 +557,385 @@
     </message>
 </context>
 <context>
+    <name>CompareModel</name>
+    <message>
+        <source>System</source>
+        <translation>Система</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>Слайс</translation>
+    </message>
+    <message>
+        <source>Hardware figures</source>
+        <translation>Характеристики оборудования</translation>
+    </message>
+    <message>
+        <source>Reduction in the switches</source>
+        <translation>Редукция в коммутаторах</translation>
+    </message>
+    <message>
+        <source>Twisted torus</source>
+        <translation>Перекрученный тор</translation>
+    </message>
+    <message>
+        <source>Oversubscription of the scale-out network</source>
+        <translation>Переподписка сети scale-out</translation>
+    </message>
+    <message>
+        <source>Chips of a scale-up domain</source>
+        <translation>Чипов в домене scale-up</translation>
+    </message>
+    <message>
+        <source>Bandwidth to the host</source>
+        <translation>Скорость к хосту</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Model file</source>
+        <translation>Файл модели</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Слоёв</translation>
+    </message>
+    <message>
+        <source>Model width</source>
+        <translation>Ширина модели</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>Ширина MLP</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>Голов запросов</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>Голов KV</translation>
+    </message>
+    <message>
+        <source>Head dimension</source>
+        <translation>Размер головы</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Словарь</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>MLP с вентилем</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>Общие эмбеддинги</translation>
+    </message>
+    <message>
+        <source>Attention beside the MLP</source>
+        <translation>Внимание параллельно с MLP</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Нагрузка</translation>
+    </message>
+    <message>
+        <source>Imbalance of experts</source>
+        <translation>Неравномерность экспертов</translation>
+    </message>
+    <message>
+        <source>First token within</source>
+        <translation>Первый токен в пределах</translation>
+    </message>
+    <message>
+        <source>Each token within</source>
+        <translation>Каждый токен в пределах</translation>
+    </message>
+    <message>
+        <source>Tensor degree of an expert</source>
+        <translation>Степень tensor эксперта</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Параллелизм по последовательности</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>Расписание конвейера</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>Виртуальных стадий</translation>
+    </message>
+    <message>
+        <source>Attention over context</source>
+        <translation>Внимание по оси context</translation>
+    </message>
+    <message>
+        <source>Layout of weights</source>
+        <translation>Раскладка весов</translation>
+    </message>
+    <message>
+        <source>Layout of the KV cache</source>
+        <translation>Раскладка KV-кэша</translation>
+    </message>
+    <message>
+        <source>Matmul precision</source>
+        <translation>Точность matmul</translation>
+    </message>
+    <message>
+        <source>Weights as stored</source>
+        <translation>Хранение весов</translation>
+    </message>
+    <message>
+        <source>Activations as stored</source>
+        <translation>Хранение активаций</translation>
+    </message>
+    <message>
+        <source>Gradients as stored</source>
+        <translation>Хранение градиентов</translation>
+    </message>
+    <message>
+        <source>Gradients as reduced</source>
+        <translation>Редукция градиентов</translation>
+    </message>
+    <message>
+        <source>KV cache as stored</source>
+        <translation>Хранение KV-кэша</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Оптимизатор</translation>
+    </message>
+    <message>
+        <source>Master copy of weights</source>
+        <translation>Эталонная копия весов</translation>
+    </message>
+    <message>
+        <source>First moment</source>
+        <translation>Первый момент</translation>
+    </message>
+    <message>
+        <source>Second moment</source>
+        <translation>Второй момент</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Пересчёт</translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation>Ядро внимания</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>Программный стек</translation>
+    </message>
+    <message>
+        <source>Fidelity</source>
+        <translation>Точность оценки</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Адаптер</translation>
+    </message>
+    <message>
+        <source>Rank of the adapter</source>
+        <translation>Ранг адаптера</translation>
+    </message>
+    <message>
+        <source>Matrices with an adapter</source>
+        <translation>Матрицы с адаптером</translation>
+    </message>
+    <message>
+        <source>Frozen weights as stored</source>
+        <translation>Хранение замороженных весов</translation>
+    </message>
+    <message>
+        <source>Optimizer states on the host</source>
+        <translation>Состояния оптимизатора на хосте</translation>
+    </message>
+    <message>
+        <source>Activations on the host</source>
+        <translation>Активации на хосте</translation>
+    </message>
+    <message>
+        <source>What MFU counts</source>
+        <translation>Что считает MFU</translation>
+    </message>
+    <message>
+        <source>Ring factor</source>
+        <translation>Множитель кольца</translation>
+    </message>
+    <message>
+        <source>Collectives on several networks</source>
+        <translation>Коллективы на нескольких сетях</translation>
+    </message>
+    <message>
+        <source>Causal attention skips blocks</source>
+        <translation>Каузальное внимание пропускает блоки</translation>
+    </message>
+    <message>
+        <source>Collective matmul</source>
+        <translation>Коллективный matmul</translation>
+    </message>
+    <message>
+        <source>Fused elementwise operations</source>
+        <translation>Слитые поэлементные операции</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>Батчинг</translation>
+    </message>
+    <message>
+        <source>Chunk of a prompt</source>
+        <translation>Чанк промпта</translation>
+    </message>
+    <message>
+        <source>Prefix cache</source>
+        <translation>Кэш префиксов</translation>
+    </message>
+    <message>
+        <source>Block of the KV cache</source>
+        <translation>Блок KV-кэша</translation>
+    </message>
+    <message>
+        <source>Seed of the requests</source>
+        <translation>Зерно запросов</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>Длины</translation>
+    </message>
+    <message>
+        <source>Spread of lengths</source>
+        <translation>Разброс длин</translation>
+    </message>
+    <message>
+        <source>List of lengths</source>
+        <translation>Список длин</translation>
+    </message>
+    <message>
+        <source>Prefill chips</source>
+        <translation>Чипы prefill</translation>
+    </message>
+    <message>
+        <source>Decode chips</source>
+        <translation>Чипы decode</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Черновая модель</translation>
+    </message>
+    <message>
+        <source>Drafted tokens</source>
+        <translation>Черновых токенов</translation>
+    </message>
+    <message>
+        <source>Accepted drafts</source>
+        <translation>Принятых черновиков</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипов</translation>
+    </message>
+    <message>
+        <source>Peak of a chip</source>
+        <translation>Пик чипа</translation>
+    </message>
+    <message>
+        <source>FLOPs per token</source>
+        <translation>FLOP на токен</translation>
+    </message>
+    <message>
+        <source>Compute of a step</source>
+        <translation>Вычисления шага</translation>
+    </message>
+    <message>
+        <source>HBM time of a step</source>
+        <translation>Время HBM шага</translation>
+    </message>
+    <message>
+        <source>Optimizer update</source>
+        <translation>Обновление оптимизатора</translation>
+    </message>
+    <message>
+        <source>Overheads of a step</source>
+        <translation>Накладные расходы шага</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s per chip</source>
+        <translation>FLOP/s модели на чип</translation>
+    </message>
+    <message>
+        <source>Chip-hours of training</source>
+        <translation>Чип-часов обучения</translation>
+    </message>
+    <message>
+        <source>Tokens per second of a sequence</source>
+        <translation>Токенов в секунду на последовательность</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>Наибольший помещающийся батч</translation>
+    </message>
+    <message>
+        <source>Goodput, requests per second</source>
+        <translation>Полезная пропускная способность, запросов в секунду</translation>
+    </message>
+    <message>
+        <source>HBM of a chip</source>
+        <translation>HBM чипа</translation>
+    </message>
+    <message>
+        <source>Memory: weights</source>
+        <translation>Память: веса</translation>
+    </message>
+    <message>
+        <source>Memory: gradients</source>
+        <translation>Память: градиенты</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer</source>
+        <translation>Память: оптимизатор</translation>
+    </message>
+    <message>
+        <source>Memory: activations</source>
+        <translation>Память: активации</translation>
+    </message>
+    <message>
+        <source>Memory: KV cache</source>
+        <translation>Память: KV-кэш</translation>
+    </message>
+    <message>
+        <source>Memory: communication</source>
+        <translation>Память: коммуникации</translation>
+    </message>
+    <message>
+        <source>Memory: overhead</source>
+        <translation>Память: накладные расходы</translation>
+    </message>
+    <message>
+        <source>Fits memory</source>
+        <translation>Помещается в память</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Ограничено</translation>
+    </message>
+    <message>
+        <source>Weighs most</source>
+        <translation>Весит больше всего</translation>
+    </message>
+</context>
+<context>
     <name>Dialogs</name>
     <message>
         <source>Unsaved changes</source>
@@ -4070,6 +4449,1226 @@
         <source>whose gradients are alive beside their buffers</source>
         <translation>чьи градиенты живы рядом со своими буферами</translation>
     </message>
+    <message>
+        <source>found %1, expected %2</source>
+        <translation>найдено %1, ожидается %2</translation>
+    </message>
+    <message>
+        <source>found %1, expected at least %2</source>
+        <translation>найдено %1, нужно не меньше %2</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most %2</source>
+        <translation>найдено %1, нужно не больше %2</translation>
+    </message>
+    <message>
+        <source>found %1 to %2, expected values above 0</source>
+        <translation>найдено от %1 до %2, нужны значения больше 0</translation>
+    </message>
+    <message>
+        <source>found %1 to %2, expected the smaller value first</source>
+        <translation>найдено от %1 до %2, меньшее значение должно быть первым</translation>
+    </message>
+    <message>
+        <source>found %1 steps, expected 1 to %2</source>
+        <translation>найдено шагов: %1, ожидается от 1 до %2</translation>
+    </message>
+    <message>
+        <source>found %1 axes, expected 2 or 3</source>
+        <translation>найдено осей: %1, ожидается 2 или 3</translation>
+    </message>
+    <message>
+        <source>found %1 chips in all, expected at most %2</source>
+        <translation>найдено чипов: %1, всего может быть не больше %2</translation>
+    </message>
+    <message>
+        <source>found %1 after the number of points</source>
+        <translation>после числа точек найдено %1</translation>
+    </message>
+    <message>
+        <source>found version %1 of the schema, expected %2</source>
+        <translation>найдена версия схемы %1, ожидается %2</translation>
+    </message>
+    <message>
+        <source>found one, but nothing is trained; expected workload.kind training</source>
+        <translation>адаптер есть, но ничего не обучается; нужно workload.kind training</translation>
+    </message>
+    <message>
+        <source>found what only training keeps; expected workload.kind training</source>
+        <translation>названо то, что хранит только обучение; нужно workload.kind training</translation>
+    </message>
+    <message>
+        <source>found none, expected at least one</source>
+        <translation>нет ни одного, нужен хотя бы один</translation>
+    </message>
+    <message>
+        <source>found %1, but the model has no experts</source>
+        <translation>найдено %1, но у модели нет экспертов</translation>
+    </message>
+    <message>
+        <source>found %1, but pipeline is 1</source>
+        <translation>найдено %1, но pipeline равен 1</translation>
+    </message>
+    <message>
+        <source>found %1, expected 1 unless schedule is interleaved</source>
+        <translation>найдено %1, нужно 1, если schedule не interleaved</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most the model&apos;s layers (%2)</source>
+        <translation>найдено %1, нужно не больше слоёв модели (%2)</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most experts (%2)</source>
+        <translation>найдено %1, нужно не больше experts (%2)</translation>
+    </message>
+    <message>
+        <source>found %1, expected at least prompt_tokens + output_tokens (%2)</source>
+        <translation>найдено %1, нужно не меньше prompt_tokens + output_tokens (%2)</translation>
+    </message>
+    <message>
+        <source>found %1, expected a multiple of the %2 chips that hold a copy of the model (all axes but data)</source>
+        <translation>найдено %1, нужно число, кратное %2 – стольким чипам, что хранят копию модели (все оси, кроме data)</translation>
+    </message>
+    <message>
+        <source>found %1 at character %2, expected %3</source>
+        <translation>у знака %2 найдено %1, ожидается %3</translation>
+    </message>
+    <message>
+        <source>found %1 scenarios, expected 2 to %2</source>
+        <translation>найдено сценариев: %1, ожидается от 2 до %2</translation>
+    </message>
+    <message>
+        <source>found a sweep of %1 points, expected at most %2</source>
+        <translation>в развёртке %1 точек, нужно не больше %2</translation>
+    </message>
+    <message>
+        <source>expected exactly one of concurrency and requests_per_s</source>
+        <translation>нужно ровно одно из concurrency и requests_per_s</translation>
+    </message>
+    <message>
+        <source>expected at least 1</source>
+        <translation>нужно не меньше 1</translation>
+    </message>
+    <message>
+        <source>expected a finite number, at least 0</source>
+        <translation>нужно конечное число не меньше 0</translation>
+    </message>
+    <message>
+        <source>expected at least 0 and less than 1</source>
+        <translation>нужно не меньше 0 и меньше 1</translation>
+    </message>
+    <message>
+        <source>expected AllGather, ReduceScatter, AllReduce or AllToAll</source>
+        <translation>ожидается AllGather, ReduceScatter, AllReduce или AllToAll</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>отсутствует</translation>
+    </message>
+    <message>
+        <source>missing; expected %1</source>
+        <translation>отсутствует; ожидается %1</translation>
+    </message>
+    <message>
+        <source>unknown key; %1</source>
+        <translation>неизвестный ключ; %1</translation>
+    </message>
+    <message>
+        <source>unknown key; %1 (%2)</source>
+        <translation>неизвестный ключ; %1 (%2)</translation>
+    </message>
+    <message>
+        <source>unknown value %1; %2 (%3)</source>
+        <translation>неизвестное значение %1; %2 (%3)</translation>
+    </message>
+    <message>
+        <source>unknown dtype %1; %2 (%3)</source>
+        <translation>неизвестный тип %1; %2 (%3)</translation>
+    </message>
+    <message>
+        <source>unknown operation %1; %2</source>
+        <translation>неизвестная операция %1; %2</translation>
+    </message>
+    <message>
+        <source>unknown axis %1; %2</source>
+        <translation>неизвестная ось %1; %2</translation>
+    </message>
+    <message>
+        <source>unknown target %1; %2</source>
+        <translation>неизвестная матрица %1; %2</translation>
+    </message>
+    <message>
+        <source>there is no such factor; %1</source>
+        <translation>такого множителя нет; %1</translation>
+    </message>
+    <message>
+        <source>there is no such factor</source>
+        <translation>такого множителя нет</translation>
+    </message>
+    <message>
+        <source>did you mean &quot;%1&quot;?</source>
+        <translation>может быть, &quot;%1&quot;?</translation>
+    </message>
+    <message>
+        <source>the nearest is &quot;%1&quot;</source>
+        <translation>ближайшее – &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>no preset is called %1</source>
+        <translation>пресета %1 нет</translation>
+    </message>
+    <message>
+        <source>no %1 is called %2; %3</source>
+        <translation>%1 с именем %2 не существует; %3</translation>
+    </message>
+    <message>
+        <source>the id %1 is that of a built-in preset; give it another</source>
+        <translation>id %1 принадлежит встроенному пресету; дайте другой</translation>
+    </message>
+    <message>
+        <source>given twice, as %1 too</source>
+        <translation>задано дважды, ещё и как %1</translation>
+    </message>
+    <message>
+        <source>varied twice</source>
+        <translation>меняется дважды</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>строка %1</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>массив</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>объект</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>строка</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>число</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>целое число</translation>
+    </message>
+    <message>
+        <source>a whole number, at least 1</source>
+        <translation>целое число не меньше 1</translation>
+    </message>
+    <message>
+        <source>a positive number</source>
+        <translation>положительное число</translation>
+    </message>
+    <message>
+        <source>a positive number to %1</source>
+        <translation>положительное число до %1</translation>
+    </message>
+    <message>
+        <source>a number above %1</source>
+        <translation>число больше %1</translation>
+    </message>
+    <message>
+        <source>a number above %1 to %2</source>
+        <translation>число больше %1 и до %2</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>число от %1 до %2</translation>
+    </message>
+    <message>
+        <source>a number not below %1</source>
+        <translation>число не меньше %1</translation>
+    </message>
+    <message>
+        <source>a whole number above %1</source>
+        <translation>целое число больше %1</translation>
+    </message>
+    <message>
+        <source>a whole number above %1 to %2</source>
+        <translation>целое число больше %1 и до %2</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>целое число от %1 до %2</translation>
+    </message>
+    <message>
+        <source>a whole number not below %1</source>
+        <translation>целое число не меньше %1</translation>
+    </message>
+    <message>
+        <source>a whole number, at most a billion</source>
+        <translation>целое число, не больше миллиарда</translation>
+    </message>
+    <message>
+        <source>an array of whole numbers</source>
+        <translation>массив целых чисел</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>массив строк</translation>
+    </message>
+    <message>
+        <source>an array of levels</source>
+        <translation>массив уровней</translation>
+    </message>
+    <message>
+        <source>an object of factors</source>
+        <translation>объект с множителями</translation>
+    </message>
+    <message>
+        <source>an object of rates by dtype</source>
+        <translation>объект скоростей по типам</translation>
+    </message>
+    <message>
+        <source>factors by architecture</source>
+        <translation>множители по архитектурам</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>список</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true или false</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>одно из: %1</translation>
+    </message>
+    <message>
+        <source>something that is not JSON</source>
+        <translation>не JSON</translation>
+    </message>
+    <message>
+        <source>the id of a preset or an object</source>
+        <translation>id пресета или объект</translation>
+    </message>
+    <message>
+        <source>the id of a preset or an object with a preset&apos;s keys</source>
+        <translation>id пресета или объект с ключами пресета</translation>
+    </message>
+    <message>
+        <source>the id of a model</source>
+        <translation>id модели</translation>
+    </message>
+    <message>
+        <source>the name of the file without .json</source>
+        <translation>имя файла без .json</translation>
+    </message>
+    <message>
+        <source>the file&apos;s name, %1</source>
+        <translation>имя файла, %1</translation>
+    </message>
+    <message>
+        <source>none, selective, full or an array of operations</source>
+        <translation>none, selective, full или массив операций</translation>
+    </message>
+    <message>
+        <source>the number of routed experts</source>
+        <translation>число маршрутизируемых экспертов</translation>
+    </message>
+    <message>
+        <source>the experts of one token</source>
+        <translation>число экспертов токена</translation>
+    </message>
+    <message>
+        <source>the hidden size of one expert</source>
+        <translation>скрытый размер эксперта</translation>
+    </message>
+    <message>
+        <source>the chips along each axis of a pod</source>
+        <translation>число чипов вдоль каждой оси пода</translation>
+    </message>
+    <message>
+        <source>the length of an axis that wraps</source>
+        <translation>длина оси, которая замыкается</translation>
+    </message>
+    <message>
+        <source>what a chip sends into its domain</source>
+        <translation>сколько чип отправляет в свой домен</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>токенов в промпте</translation>
+    </message>
+    <message>
+        <source>tokens of an answer</source>
+        <translation>токенов в ответе</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence</source>
+        <translation>токенов в последовательности</translation>
+    </message>
+    <message>
+        <source>sequences over all chips</source>
+        <translation>последовательностей на все чипы</translation>
+    </message>
+    <message>
+        <source>chips that work through prompts</source>
+        <translation>чипы, обрабатывающие промпты</translation>
+    </message>
+    <message>
+        <source>chips that generate</source>
+        <translation>чипы, порождающие ответы</translation>
+    </message>
+    <message>
+        <source>drafted tokens</source>
+        <translation>черновых токенов</translation>
+    </message>
+    <message>
+        <source>the chance that one is accepted</source>
+        <translation>вероятность, что один принят</translation>
+    </message>
+    <message>
+        <source>a file with a line prompt_tokens,output_tokens for each request</source>
+        <translation>файл со строкой prompt_tokens,output_tokens на каждый запрос</translation>
+    </message>
+    <message>
+        <source>two whole numbers, prompt_tokens,output_tokens</source>
+        <translation>два целых числа: prompt_tokens,output_tokens</translation>
+    </message>
+    <message>
+        <source>a comma after the tokens of the prompt</source>
+        <translation>запятая после токенов промпта</translation>
+    </message>
+    <message>
+        <source>nothing after the tokens of the answer</source>
+        <translation>ничего после токенов ответа</translation>
+    </message>
+    <message>
+        <source>no requests in it; expected a line prompt_tokens,output_tokens for each</source>
+        <translation>запросов нет; нужна строка prompt_tokens,output_tokens на каждый</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>строка %1</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>строка %1, столбец %2</translation>
+    </message>
+    <message>
+        <source>a number, such as 4096 or 1.5T</source>
+        <translation>число, например 4096 или 1.5T</translation>
+    </message>
+    <message>
+        <source>a fraction, such as 0.4 or 40%</source>
+        <translation>доля, например 0.4 или 40%</translation>
+    </message>
+    <message>
+        <source>bytes, such as 80GB or 95GiB</source>
+        <translation>байты, например 80GB или 95GiB</translation>
+    </message>
+    <message>
+        <source>bytes per second, such as 900GB/s or 400Gb/s (bits)</source>
+        <translation>байты в секунду, например 900GB/s или 400Gb/s (биты)</translation>
+    </message>
+    <message>
+        <source>FLOPs, such as 3.8e25 or 2 EFLOP</source>
+        <translation>FLOP, например 3.8e25 или 2 EFLOP</translation>
+    </message>
+    <message>
+        <source>FLOP per second, such as 4.5e14 or 459 TFLOP/s</source>
+        <translation>FLOP в секунду, например 4.5e14 или 459 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP per byte, such as 240 FLOP/B</source>
+        <translation>FLOP на байт, например 240 FLOP/B</translation>
+    </message>
+    <message>
+        <source>a time, such as 30 ms, 2 s or 1.5 h</source>
+        <translation>время, например 30 ms, 2 s или 1.5 h</translation>
+    </message>
+    <message>
+        <source>tokens, such as 8192, 8k or 15T</source>
+        <translation>токены, например 8192, 8k или 15T</translation>
+    </message>
+    <message>
+        <source>tokens per second, such as 2500 or 1.2k tokens/s</source>
+        <translation>токены в секунду, например 2500 или 1.2k tokens/s</translation>
+    </message>
+    <message>
+        <source>hertz, such as 1.75 GHz</source>
+        <translation>герцы, например 1.75 GHz</translation>
+    </message>
+    <message>
+        <source>watts, such as 700 or 1.2 kW</source>
+        <translation>ватты, например 700 или 1.2 kW</translation>
+    </message>
+    <message>
+        <source>US dollars, such as $2.5M</source>
+        <translation>доллары США, например $2.5M</translation>
+    </message>
+    <message>
+        <source>US dollars per hour, such as $4.20/h</source>
+        <translation>доллары США в час, например $4.20/h</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>байты</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>байты в секунду</translation>
+    </message>
+    <message>
+        <source>FLOP per second</source>
+        <translation>FLOP в секунду</translation>
+    </message>
+    <message>
+        <source>FLOP per byte</source>
+        <translation>FLOP на байт</translation>
+    </message>
+    <message>
+        <source>a time</source>
+        <translation>время</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>токены</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>токены в секунду</translation>
+    </message>
+    <message>
+        <source>hertz</source>
+        <translation>герцы</translation>
+    </message>
+    <message>
+        <source>watts</source>
+        <translation>ватты</translation>
+    </message>
+    <message>
+        <source>US dollars per hour</source>
+        <translation>доллары США в час</translation>
+    </message>
+    <message>
+        <source>US dollars</source>
+        <translation>доллары США</translation>
+    </message>
+    <message>
+        <source>empty; expected %1</source>
+        <translation>пусто; ожидается %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not start with a number; expected %2</source>
+        <translation>&quot;%1&quot; не начинается с числа; ожидается %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a comma; write a point before decimals, _ between thousands</source>
+        <translation>в &quot;%1&quot; запятая; дробную часть отделяет точка, тысячи – знак _</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is out of range</source>
+        <translation>&quot;%1&quot; вне допустимых пределов</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number; expected %2</source>
+        <translation>&quot;%1&quot; – не число; ожидается %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could be bits or bytes; write %2 or %3</source>
+        <translation>&quot;%1&quot; может значить биты и байты; пишите %2 или %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2; expected %3</source>
+        <translation>&quot;%1&quot; – это %2; ожидается %3</translation>
+    </message>
+    <message>
+        <source>unknown unit &quot;%1&quot;; expected %2</source>
+        <translation>неизвестная единица &quot;%1&quot;; ожидается %2</translation>
+    </message>
+    <message>
+        <source>%1 does not divide %2 (%3)</source>
+        <translation>%1 не делит %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 neither divides kv_heads (%2) nor is a multiple of it</source>
+        <translation>%1 не делит kv_heads (%2) и не кратно ему</translation>
+    </message>
+    <message>
+        <source>expert %1 × expert_tensor %2 does not divide data × fsdp × context × tensor (%3)</source>
+        <translation>expert %1 × expert_tensor %2 не делит data × fsdp × context × tensor (%3)</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 is %6, but the hardware has %7 chips</source>
+        <translation>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 даёт %6, а чипов у оборудования %7</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 = %6, but the hardware has %7 chips</source>
+        <translation>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 = %6, а чипов у оборудования %7</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × micro_batch %3 = %4 does not divide %5</source>
+        <translation>data %1 × fsdp %2 × micro_batch %3 = %4 не делит %5</translation>
+    </message>
+    <message>
+        <source>makes %1 micro-batches a step, expected at most %2</source>
+        <translation>получается микробатчей за шаг: %1, нужно не больше %2</translation>
+    </message>
+    <message>
+        <source>context %1 × tensor %2 = %3 does not divide heads (%4), as all_to_all attention needs</source>
+        <translation>context %1 × tensor %2 = %3 не делит heads (%4), а вниманию all_to_all это нужно</translation>
+    </message>
+    <message>
+        <source>context %1 × tensor %2 = %3 neither divides kv_heads (%4) nor is a multiple of it, as all_to_all attention needs</source>
+        <translation>context %1 × tensor %2 = %3 не делит kv_heads (%4) и не кратно ему, а вниманию all_to_all это нужно</translation>
+    </message>
+    <message>
+        <source>prefill_chips %1 + decode_chips %2 is %3, but the hardware has %4 chips</source>
+        <translation>prefill_chips %1 + decode_chips %2 даёт %3, а чипов у оборудования %4</translation>
+    </message>
+    <message>
+        <source>%1 chips alone</source>
+        <translation>одни эти чипы (%1)</translation>
+    </message>
+    <message>
+        <source>the model has none of these matrices</source>
+        <translation>у модели нет ни одной из этих матриц</translation>
+    </message>
+    <message>
+        <source>not known for %1; offload needs it</source>
+        <translation>для %1 неизвестно, а выгрузке это нужно</translation>
+    </message>
+    <message>
+        <source>not known for %1; give it here</source>
+        <translation>для %1 неизвестно; задайте здесь</translation>
+    </message>
+    <message>
+        <source>not known for %1, and %2 needs it: give it here</source>
+        <translation>для %1 неизвестно, а нужно: %2; задайте здесь</translation>
+    </message>
+    <message>
+        <source>not known for %1; the caches of prompts go over it: give it here</source>
+        <translation>для %1 неизвестно, а по этой сети идут кэши промптов: задайте здесь</translation>
+    </message>
+    <message>
+        <source>a slice of several chips</source>
+        <translation>слайс из нескольких чипов</translation>
+    </message>
+    <message>
+        <source>more than one scale-up domain</source>
+        <translation>несколько доменов scale-up</translation>
+    </message>
+    <message>
+        <source>a domain of several chips</source>
+        <translation>домен из нескольких чипов</translation>
+    </message>
+    <message>
+        <source>more than one slice</source>
+        <translation>несколько слайсов</translation>
+    </message>
+    <message>
+        <source>not known; give it in the scenario</source>
+        <translation>неизвестно; задайте в сценарии</translation>
+    </message>
+    <message>
+        <source>is not known of this system</source>
+        <translation>для этой системы неизвестно</translation>
+    </message>
+    <message>
+        <source>is not known</source>
+        <translation>неизвестно</translation>
+    </message>
+    <message>
+        <source>has no network between chips</source>
+        <translation>сети между чипами нет</translation>
+    </message>
+    <message>
+        <source>the preset does not tell what a unit of this chip holds</source>
+        <translation>в пресете не сказано, что вмещает блок этого чипа</translation>
+    </message>
+    <message>
+        <source>the chip has no rate at this precision nor at one it falls back to: give it here</source>
+        <translation>у чипа нет скорости ни при этой точности, ни при запасной: задайте здесь</translation>
+    </message>
+    <message>
+        <source>%1 is less than 1</source>
+        <translation>%1 меньше 1</translation>
+    </message>
+    <message>
+        <source>%1 is not a positive number</source>
+        <translation>%1 – не положительное число</translation>
+    </message>
+    <message>
+        <source>%1 is not above 0</source>
+        <translation>%1 не больше 0</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number up to %2</source>
+        <translation>%1 – не целое число до %2</translation>
+    </message>
+    <message>
+        <source>%1, but hardware.slice %2 has %3</source>
+        <translation>%1, а в hardware.slice %2 – %3</translation>
+    </message>
+    <message>
+        <source>%1 has no slice of %2 chips; the nearest have %3</source>
+        <translation>у %1 нет слайса из %2 чипов; ближайшие: %3</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 и %2</translation>
+    </message>
+    <message>
+        <source>only slices of k x k x 2k or k x 2k x 2k chips, all axes wrapped, can be twisted</source>
+        <translation>перекрутить можно только слайсы из k x k x 2k или k x 2k x 2k чипов, замкнутые по всем осям</translation>
+    </message>
+    <message>
+        <source>%1 has %2 levels; at most %3 are modelled</source>
+        <translation>у %1 уровней %2; моделируется не больше %3</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; a slice of %3 has %4</source>
+        <translation>у %1 осей %2; у слайса %3 их %4</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; expected 2 or 3</source>
+        <translation>у %1 осей %2; ожидается 2 или 3</translation>
+    </message>
+    <message>
+        <source>every axis must be at least 1</source>
+        <translation>каждая ось – не меньше 1</translation>
+    </message>
+    <message>
+        <source>both axes must be powers of two</source>
+        <translation>обе оси – степени двойки</translation>
+    </message>
+    <message>
+        <source>every axis must be a multiple of %1, or the shape one of 1x1x1, 1x1x2, 1x2x2, 2x2x2, 2x2x4, 2x4x4 in any order</source>
+        <translation>каждая ось должна быть кратна %1, или форма – одна из 1x1x1, 1x1x2, 1x2x2, 2x2x2, 2x2x4, 2x4x4 в любом порядке</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 of %3</source>
+        <translation>%1 больше, чем позволяет %3: %2</translation>
+    </message>
+    <message>
+        <source>the pod, %1</source>
+        <translation>под, %1</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>чипов %1</translation>
+    </message>
+    <message>
+        <source>more chips than can be counted</source>
+        <translation>чипов больше, чем можно сосчитать</translation>
+    </message>
+    <message>
+        <source>%1 chips in all are not a multiple of %2 slices</source>
+        <translation>чипов всего %1, это не кратно %2 слайсам</translation>
+    </message>
+    <message>
+        <source>the axes placed by name leave no room for the others</source>
+        <translation>осям, размещённым по имени, не оставлено места остальным</translation>
+    </message>
+    <message>
+        <source>not an axis that can be placed</source>
+        <translation>эту ось нельзя разместить</translation>
+    </message>
+    <message>
+        <source>%1 is no torus: give &quot;order&quot;, innermost first</source>
+        <translation>%1 – не тор: задайте &quot;order&quot;, начиная с внутренней</translation>
+    </message>
+    <message>
+        <source>%1 is not one of tensor, context, fsdp, data, pipeline</source>
+        <translation>%1 – не из tensor, context, fsdp, data, pipeline</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 названо дважды</translation>
+    </message>
+    <message>
+        <source>the slice has no axis %1</source>
+        <translation>у слайса нет оси %1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 chips of %3 find no room there</source>
+        <translation>%1 из %2 чипов %3 там не помещаются</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not fit: the axes must multiply to %3 chips</source>
+        <translation>%1 %2 не подходит: произведение осей – %3 чипов</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs data × fsdp to change, which a lock forbids</source>
+        <translation>%1 %2 требует изменить data × fsdp, а это запрещает замок</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the %3 heads</source>
+        <translation>%1 %2 не делит число голов (%3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 and the %3 KV heads: neither divides the other</source>
+        <translation>%1 %2 и число голов KV (%3) не делят друг друга</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide d_ff (%3)</source>
+        <translation>%1 %2 не делит d_ff (%3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 is more than the %3 layers</source>
+        <translation>%1 %2 больше числа слоёв (%3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the sequence of %3 tokens</source>
+        <translation>%1 %2 не делит последовательность из %3 токенов</translation>
+    </message>
+    <message>
+        <source>data × fsdp would be %1, which does not divide the global batch (%2)</source>
+        <translation>data × fsdp стало бы %1, а это не делит глобальный батч (%2)</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the %3 experts</source>
+        <translation>%1 %2 не делит число экспертов (%3)</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide an expert&apos;s d_ff (%3)</source>
+        <translation>%1 %2 не делит d_ff эксперта (%3)</translation>
+    </message>
+    <message>
+        <source>expert × expert_tensor does not divide the chips of data, fsdp, context and tensor</source>
+        <translation>expert × expert_tensor не делит число чипов data, fsdp, context и tensor</translation>
+    </message>
+    <message>
+        <source>%1 %2: the model has no experts</source>
+        <translation>%1 %2: у модели нет экспертов</translation>
+    </message>
+    <message>
+        <source>no mesh of %1 chips keeps the locked axes</source>
+        <translation>ни одна сетка из %1 чипов не сохраняет закреплённые оси</translation>
+    </message>
+    <message>
+        <source>no mesh of these chips divides the global batch (%1)</source>
+        <translation>ни одна сетка этих чипов не делит глобальный батч (%1)</translation>
+    </message>
+    <message>
+        <source>absent from the scenario</source>
+        <translation>в сценарии этого нет</translation>
+    </message>
+    <message>
+        <source>the scenario has no such figure to vary</source>
+        <translation>в сценарии нет такой величины, чтобы её менять</translation>
+    </message>
+    <message>
+        <source>%1 does not go with the rest of the scenario</source>
+        <translation>%1 не сочетается с остальным сценарием</translation>
+    </message>
+    <message>
+        <source>a sweep varies one or two inputs, found %1</source>
+        <translation>развёртка меняет одну или две величины, найдено %1</translation>
+    </message>
+    <message>
+        <source>there is no possible value from %1 to %2</source>
+        <translation>от %1 до %2 нет допустимых значений</translation>
+    </message>
+    <message>
+        <source>there is no multiple of %1 from %2 to %3</source>
+        <translation>от %2 до %3 нет кратных %1</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in this estimate; its elasticity needs a number above 0</source>
+        <translation>%1 в этой оценке – %2; для эластичности нужно число больше 0</translation>
+    </message>
+    <message>
+        <source>the layers of %1 have no operation %2</source>
+        <translation>у слоёв %1 нет операции %2</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>конец</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>имя</translation>
+    </message>
+    <message>
+        <source>a name or [</source>
+        <translation>имя или [</translation>
+    </message>
+    <message>
+        <source>an axis</source>
+        <translation>ось</translation>
+    </message>
+    <message>
+        <source>a dimension</source>
+        <translation>измерение</translation>
+    </message>
+    <message>
+        <source>None, an axis in quotes, or axes in brackets</source>
+        <translation>None, ось в кавычках или оси в скобках</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an axis of the mesh (%2)</source>
+        <translation>&quot;%1&quot; – не ось сетки (%2)</translation>
+    </message>
+    <message>
+        <source>no axes</source>
+        <translation>осей нет</translation>
+    </message>
+    <message>
+        <source>uses an axis that the mesh does not have</source>
+        <translation>использует ось, которой у сетки нет</translation>
+    </message>
+    <message>
+        <source>axis %1 is used twice; one array may use it once</source>
+        <translation>ось %1 использована дважды; в одном массиве её можно использовать раз</translation>
+    </message>
+    <message>
+        <source>an axis is used twice</source>
+        <translation>ось использована дважды</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be the name of an axis</source>
+        <translation>&quot;%1&quot; не может быть именем оси</translation>
+    </message>
+    <message>
+        <source>axis %1 is there twice</source>
+        <translation>ось %1 встречается дважды</translation>
+    </message>
+    <message>
+        <source>axis %1 has size %2, expected 1 or more</source>
+        <translation>размер оси %1 – %2, нужно 1 или больше</translation>
+    </message>
+    <message>
+        <source>axis %1 has size %2, expected a whole number of 1 or more</source>
+        <translation>размер оси %1 – %2, нужно целое число от 1</translation>
+    </message>
+    <message>
+        <source>has more than %1 axes</source>
+        <translation>осей больше, чем %1</translation>
+    </message>
+    <message>
+        <source>has %1 dimensions, at most %2 are possible</source>
+        <translation>измерений %1, возможно не больше %2</translation>
+    </message>
+    <message>
+        <source>has more entries than the array&apos;s %1 dimensions</source>
+        <translation>записей больше, чем измерений массива (%1)</translation>
+    </message>
+    <message>
+        <source>dimension %1 is there twice</source>
+        <translation>измерение %1 встречается дважды</translation>
+    </message>
+    <message>
+        <source>dimension %1 has size %2, expected a whole number of 1 or more</source>
+        <translation>размер измерения %1 – %2, нужно целое число от 1</translation>
+    </message>
+    <message>
+        <source>%1 (%2) does not divide dimension %3 (%4)</source>
+        <translation>%1 (%2) не делит измерение %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1 is there twice</source>
+        <translation>%1 встречается дважды</translation>
+    </message>
+    <message>
+        <source>dimension %1 has no size</source>
+        <translation>у измерения %1 нет размера</translation>
+    </message>
+    <message>
+        <source>dimension %1 is in neither a nor b</source>
+        <translation>измерения %1 нет ни в a, ни в b</translation>
+    </message>
+    <message>
+        <source>dimension %1 has two sizes</source>
+        <translation>у измерения %1 два размера</translation>
+    </message>
+    <message>
+        <source>dimension %1 is neither shared nor in out</source>
+        <translation>измерение %1 не общее и его нет в out</translation>
+    </message>
+    <message>
+        <source>has too many axes in play to list every plan</source>
+        <translation>осей слишком много, чтобы перечислить все планы</translation>
+    </message>
+    <message>
+        <source>has too many axes in play in one product</source>
+        <translation>слишком много осей в одном произведении</translation>
+    </message>
+    <message>
+        <source>cannot be reached while an operand stays where it is</source>
+        <translation>недостижимо, пока операнд остаётся на месте</translation>
+    </message>
+    <message>
+        <source>cannot be reached from a and b in ten steps</source>
+        <translation>недостижимо из a и b за десять шагов</translation>
+    </message>
+    <message>
+        <source>has not the dimensions of the array it is made from</source>
+        <translation>измерения не те, что у исходного массива</translation>
+    </message>
+    <message>
+        <source>takes too many steps to reach</source>
+        <translation>требует слишком много шагов</translation>
+    </message>
+    <message>
+        <source>%1 has no dimension &quot;%2&quot;</source>
+        <translation>у %1 нет измерения &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 needs partial sums over %2, but the array is %3</source>
+        <translation>%1 нужны частичные суммы по %2, а массив – %3</translation>
+    </message>
+    <message>
+        <source>%1 needs a dimension split over %2, but the array is %3</source>
+        <translation>%1 нужно измерение, разбитое по %2, а массив – %3</translation>
+    </message>
+    <message>
+        <source>chip %1 is not one of 0 to %2</source>
+        <translation>чип %1 – не из 0…%2</translation>
+    </message>
+    <message>
+        <source>larger than %1 MiB, the most that is read</source>
+        <translation>больше %1 MiB, а больше не читается</translation>
+    </message>
+    <message>
+        <source>nested more than %1 deep</source>
+        <translation>вложенность больше %1</translation>
+    </message>
+    <message>
+        <source>key %1 is given twice in one object</source>
+        <translation>ключ %1 задан дважды в одном объекте</translation>
+    </message>
+    <message>
+        <source>empty; expected a JSON object</source>
+        <translation>пусто; нужен объект JSON</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>не читается</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>не открывается</translation>
+    </message>
+    <message>
+        <source>is a directory; expected a file</source>
+        <translation>это папка; нужен файл</translation>
+    </message>
+    <message>
+        <source>does not make a model</source>
+        <translation>модель не получается</translation>
+    </message>
+    <message>
+        <source>state-space layers are not modelled</source>
+        <translation>слои state-space не моделируются</translation>
+    </message>
+    <message>
+        <source>recurrent layers are not modelled</source>
+        <translation>рекуррентные слои не моделируются</translation>
+    </message>
+    <message>
+        <source>layers of linear attention are not modelled</source>
+        <translation>слои линейного внимания не моделируются</translation>
+    </message>
+    <message>
+        <source>an encoder, or encoder and decoder, is not modelled: only decoders are</source>
+        <translation>энкодер, в том числе с декодером, не моделируется: только декодеры</translation>
+    </message>
+    <message>
+        <source>sizes that differ by layer are not modelled</source>
+        <translation>размеры, разные по слоям, не моделируются</translation>
+    </message>
+    <message>
+        <source>layers of cross-attention are not modelled</source>
+        <translation>слои перекрёстного внимания не моделируются</translation>
+    </message>
+    <message>
+        <source>layers of different kinds (state-space, attention, MLP) are not modelled</source>
+        <translation>слои разных видов (state-space, внимание, MLP) не моделируются</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers are &quot;%3&quot;, which is not modelled</source>
+        <translation>%1 из %2 слоёв – &quot;%3&quot;, это не моделируется</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers use linear attention, which is not modelled</source>
+        <translation>%1 из %2 слоёв – с линейным вниманием, это не моделируется</translation>
+    </message>
+    <message>
+        <source>only every n-th layer attends; the others&apos; linear attention is not modelled</source>
+        <translation>внимание лишь в каждом n-м слое; линейное внимание остальных не моделируется</translation>
+    </message>
+    <message>
+        <source>only one layer in a period attends; the others, state-space layers, are not modelled</source>
+        <translation>внимание лишь в одном слое периода; остальные, state-space, не моделируются</translation>
+    </message>
+    <message>
+        <source>heads of global layers that differ from those of the others are not modelled</source>
+        <translation>головы глобальных слоёв, отличные от остальных, не моделируются</translation>
+    </message>
+    <message>
+        <source>has %1 entries for %2 layers</source>
+        <translation>записей %1 на %2 слоёв</translation>
+    </message>
+    <message>
+        <source>syntax error while parsing %1 - %2</source>
+        <translation>синтаксическая ошибка (%1): %2</translation>
+    </message>
+    <message>
+        <source>unexpected %1</source>
+        <translation>неожиданно: %1</translation>
+    </message>
+    <message>
+        <source>unexpected %1; expected %2</source>
+        <translation>неожиданно: %1; ожидается %2</translation>
+    </message>
+    <message>
+        <source>invalid literal; last read: %1</source>
+        <translation>неверная запись; последнее прочитанное: %1</translation>
+    </message>
+    <message>
+        <source>unexpected %1; last read: %2</source>
+        <translation>неожиданно: %1; последнее прочитанное: %2</translation>
+    </message>
+    <message>
+        <source>unexpected %1; last read: %2; expected %3</source>
+        <translation>неожиданно: %1; последнее прочитанное: %2; ожидается %3</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>значение</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>объект</translation>
+    </message>
+    <message>
+        <source>object key</source>
+        <translation>ключ объекта</translation>
+    </message>
+    <message>
+        <source>object separator</source>
+        <translation>разделитель объекта</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>массив</translation>
+    </message>
+    <message>
+        <source>end of input</source>
+        <translation>конец текста</translation>
+    </message>
+    <message>
+        <source>the format of the experts&apos; weights is not taken over; set precision.weights</source>
+        <translation>формат весов экспертов не перенимается; задайте precision.weights</translation>
+    </message>
+    <message>
+        <source>sparse attention is not modelled: attention counts all keys</source>
+        <translation>разреженное внимание не моделируется: считаются все ключи</translation>
+    </message>
+    <message>
+        <source>sparse attention is not modelled: attention counts all keys, the indexer&apos;s weights and FLOPs are left out</source>
+        <translation>разреженное внимание не моделируется: считаются все ключи, веса и FLOP индексатора опущены</translation>
+    </message>
+    <message>
+        <source>the gate on attention&apos;s output is not modelled (as many weights as the queries&apos;)</source>
+        <translation>вентиль на выходе внимания не моделируется (весов столько же, сколько у запросов)</translation>
+    </message>
+    <message>
+        <source>pruned heads are counted as if they were there</source>
+        <translation>отсечённые головы считаются, как если бы они были</translation>
+    </message>
+    <message>
+        <source>skipped layers are counted</source>
+        <translation>пропускаемые слои считаются</translation>
+    </message>
+    <message>
+        <source>weights quantised: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <translation>веса квантованы: их число прежнее, байты – по precision.weights сценария</translation>
+    </message>
+    <message>
+        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <translation>веса квантованы (%1): их число прежнее, байты – по precision.weights сценария</translation>
+    </message>
+    <message>
+        <source>not modelled: the language model alone is counted</source>
+        <translation>не моделируется: считается только языковая модель</translation>
+    </message>
+    <message>
+        <source>unknown, ignored</source>
+        <translation>неизвестно, пропущено</translation>
+    </message>
+    <message>
+        <source>the vision tower, which the file does not describe, is not modelled</source>
+        <translation>зрительная часть, которую файл не описывает, не моделируется</translation>
+    </message>
+    <message>
+        <source>layers that share a KV cache are still counted with key and value projections of their own</source>
+        <translation>слои с общим KV-кэшем всё же считаются со своими проекциями ключей и значений</translation>
+    </message>
+    <message>
+        <source>chunks of %1 tokens are modelled as sliding windows of that length</source>
+        <translation>чанки по %1 токенов моделируются как скользящие окна этой длины</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers attend to the image, not to the text; they are modelled as layers of self-attention, which overstates the KV cache and attention of long texts</source>
+        <translation>%1 из %2 слоёв смотрят на изображение, а не на текст; они моделируются как слои самовнимания, что завышает KV-кэш и внимание длинных текстов</translation>
+    </message>
+    <message>
+        <source>%1 rows of the embedding against a vocabulary of %2</source>
+        <translation>строк эмбеддинга %1 при словаре %2</translation>
+    </message>
+    <message>
+        <source>as wide as %1 routed experts, modelled as %2</source>
+        <translation>шириной в %1 маршрутизируемых экспертов, моделируется как %2</translation>
+    </message>
+    <message>
+        <source>irregular; the %1 dense layers are modelled as the first ones</source>
+        <translation>нерегулярно; плотные слои (%1) моделируются как первые</translation>
+    </message>
+    <message>
+        <source>the %1 of %2 layers that attend globally are modelled as every %3th, %4 in all</source>
+        <translation>%1 из %2 слоёв с глобальным вниманием моделируются как каждый %3-й, всего %4</translation>
+    </message>
+    <message>
+        <source>taken to hold for every layer</source>
+        <translation>принято для каждого слоя</translation>
+    </message>
+    <message>
+        <source>has sliding layers, but no key gives their window: modelled as global</source>
+        <translation>есть слои со скользящим окном, но окно не задано: моделируются как глобальные</translation>
+    </message>
+    <message>
+        <source>this architecture&apos;s implementation has no sliding windows; ignored</source>
+        <translation>у реализации этой архитектуры нет скользящих окон; пропущено</translation>
+    </message>
+    <message>
+        <source>absent; %1, as the reference implementation has it</source>
+        <translation>нет; взято %1, как в эталонной реализации</translation>
+    </message>
+    <message>
+        <source>contradicts the enclosing object, which is not used</source>
+        <translation>противоречит внешнему объекту, он не используется</translation>
+    </message>
+    <message>
+        <source>%1 contradicts %2 (%3), which is used</source>
+        <translation>%1 противоречит %2 (%3), взято последнее</translation>
+    </message>
+    <message>
+        <source>%1 is not known; read as a decoder like LLaMA (gated MLP, two norms a layer, no biases)</source>
+        <translation>%1 неизвестно; читается как декодер вроде LLaMA (MLP с вентилем, две нормы на слой, без сдвигов)</translation>
+    </message>
+    <message>
+        <source>not given; read as a decoder like LLaMA (gated MLP, two norms a layer, no biases)</source>
+        <translation>не указано; читается как декодер вроде LLaMA (MLP с вентилем, две нормы на слой, без сдвигов)</translation>
+    </message>
+    <message>
+        <source>%1 has another head than the unembedding that is counted</source>
+        <translation>у %1 другая голова, не та, что считается</translation>
+    </message>
+    <message>
+        <source>%1, or a literal</source>
+        <translation>%1 или литерал</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -5370,18 +6969,6 @@
 </context>
 <context>
     <name>rooflight::ui::CompareModel</name>
-    <message>
-        <source>Bound by</source>
-        <translation>Ограничено</translation>
-    </message>
-    <message>
-        <source>Weighs most</source>
-        <translation>Весит больше всего</translation>
-    </message>
-    <message>
-        <source>Fits memory</source>
-        <translation>Помещается в память</translation>
-    </message>
     <message>
         <source>yes</source>
         <translation>да</translation>

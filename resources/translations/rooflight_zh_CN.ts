@@ -557,6 +557,385 @@
     </message>
 </context>
 <context>
+    <name>CompareModel</name>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Hardware figures</source>
+        <translation>硬件参数</translation>
+    </message>
+    <message>
+        <source>Reduction in the switches</source>
+        <translation>交换机内归约</translation>
+    </message>
+    <message>
+        <source>Twisted torus</source>
+        <translation>扭转环面</translation>
+    </message>
+    <message>
+        <source>Oversubscription of the scale-out network</source>
+        <translation>scale-out 网络超额认购比</translation>
+    </message>
+    <message>
+        <source>Chips of a scale-up domain</source>
+        <translation>scale-up 域的芯片数</translation>
+    </message>
+    <message>
+        <source>Bandwidth to the host</source>
+        <translation>到主机的带宽</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model file</source>
+        <translation>模型文件</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Model width</source>
+        <translation>模型宽度</translation>
+    </message>
+    <message>
+        <source>MLP width</source>
+        <translation>MLP 宽度</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头数</translation>
+    </message>
+    <message>
+        <source>KV heads</source>
+        <translation>KV 头数</translation>
+    </message>
+    <message>
+        <source>Head dimension</source>
+        <translation>头维度</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>Gated MLP</source>
+        <translation>门控 MLP</translation>
+    </message>
+    <message>
+        <source>Tied embeddings</source>
+        <translation>共享嵌入</translation>
+    </message>
+    <message>
+        <source>Attention beside the MLP</source>
+        <translation>注意力与 MLP 并行</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Imbalance of experts</source>
+        <translation>专家负载不均</translation>
+    </message>
+    <message>
+        <source>First token within</source>
+        <translation>首 token 时限</translation>
+    </message>
+    <message>
+        <source>Each token within</source>
+        <translation>每 token 时限</translation>
+    </message>
+    <message>
+        <source>Tensor degree of an expert</source>
+        <translation>专家的 tensor 度</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>序列并行</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>流水线调度</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>虚拟阶段数</translation>
+    </message>
+    <message>
+        <source>Attention over context</source>
+        <translation>context 轴上的注意力</translation>
+    </message>
+    <message>
+        <source>Layout of weights</source>
+        <translation>权重布局</translation>
+    </message>
+    <message>
+        <source>Layout of the KV cache</source>
+        <translation>KV 缓存布局</translation>
+    </message>
+    <message>
+        <source>Matmul precision</source>
+        <translation>矩阵乘精度</translation>
+    </message>
+    <message>
+        <source>Weights as stored</source>
+        <translation>权重存储类型</translation>
+    </message>
+    <message>
+        <source>Activations as stored</source>
+        <translation>激活存储类型</translation>
+    </message>
+    <message>
+        <source>Gradients as stored</source>
+        <translation>梯度存储类型</translation>
+    </message>
+    <message>
+        <source>Gradients as reduced</source>
+        <translation>梯度归约类型</translation>
+    </message>
+    <message>
+        <source>KV cache as stored</source>
+        <translation>KV 缓存存储类型</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Master copy of weights</source>
+        <translation>权重主副本</translation>
+    </message>
+    <message>
+        <source>First moment</source>
+        <translation>一阶矩</translation>
+    </message>
+    <message>
+        <source>Second moment</source>
+        <translation>二阶矩</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Attention kernel</source>
+        <translation>注意力内核</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>Fidelity</source>
+        <translation>保真度</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>适配器</translation>
+    </message>
+    <message>
+        <source>Rank of the adapter</source>
+        <translation>适配器的秩</translation>
+    </message>
+    <message>
+        <source>Matrices with an adapter</source>
+        <translation>带适配器的矩阵</translation>
+    </message>
+    <message>
+        <source>Frozen weights as stored</source>
+        <translation>冻结权重存储类型</translation>
+    </message>
+    <message>
+        <source>Optimizer states on the host</source>
+        <translation>优化器状态在主机</translation>
+    </message>
+    <message>
+        <source>Activations on the host</source>
+        <translation>激活在主机</translation>
+    </message>
+    <message>
+        <source>What MFU counts</source>
+        <translation>MFU 计法</translation>
+    </message>
+    <message>
+        <source>Ring factor</source>
+        <translation>环因子</translation>
+    </message>
+    <message>
+        <source>Collectives on several networks</source>
+        <translation>多网络上的集合通信</translation>
+    </message>
+    <message>
+        <source>Causal attention skips blocks</source>
+        <translation>因果注意力跳块</translation>
+    </message>
+    <message>
+        <source>Collective matmul</source>
+        <translation>集合矩阵乘</translation>
+    </message>
+    <message>
+        <source>Fused elementwise operations</source>
+        <translation>逐元素操作融合</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>批处理</translation>
+    </message>
+    <message>
+        <source>Chunk of a prompt</source>
+        <translation>提示词分块</translation>
+    </message>
+    <message>
+        <source>Prefix cache</source>
+        <translation>前缀缓存</translation>
+    </message>
+    <message>
+        <source>Block of the KV cache</source>
+        <translation>KV 缓存块</translation>
+    </message>
+    <message>
+        <source>Seed of the requests</source>
+        <translation>请求随机种子</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>长度分布</translation>
+    </message>
+    <message>
+        <source>Spread of lengths</source>
+        <translation>长度离散度</translation>
+    </message>
+    <message>
+        <source>List of lengths</source>
+        <translation>长度列表</translation>
+    </message>
+    <message>
+        <source>Prefill chips</source>
+        <translation>Prefill 芯片</translation>
+    </message>
+    <message>
+        <source>Decode chips</source>
+        <translation>Decode 芯片</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>草稿模型</translation>
+    </message>
+    <message>
+        <source>Drafted tokens</source>
+        <translation>草稿 token 数</translation>
+    </message>
+    <message>
+        <source>Accepted drafts</source>
+        <translation>草稿接受率</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片数</translation>
+    </message>
+    <message>
+        <source>Peak of a chip</source>
+        <translation>单芯片峰值</translation>
+    </message>
+    <message>
+        <source>FLOPs per token</source>
+        <translation>每 token 的 FLOP</translation>
+    </message>
+    <message>
+        <source>Compute of a step</source>
+        <translation>一步的计算</translation>
+    </message>
+    <message>
+        <source>HBM time of a step</source>
+        <translation>一步的 HBM 时间</translation>
+    </message>
+    <message>
+        <source>Optimizer update</source>
+        <translation>优化器更新</translation>
+    </message>
+    <message>
+        <source>Overheads of a step</source>
+        <translation>一步的开销</translation>
+    </message>
+    <message>
+        <source>HFU</source>
+        <translation>HFU</translation>
+    </message>
+    <message>
+        <source>Model FLOP/s per chip</source>
+        <translation>每芯片模型 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Chip-hours of training</source>
+        <translation>训练芯片小时</translation>
+    </message>
+    <message>
+        <source>Tokens per second of a sequence</source>
+        <translation>每序列每秒 token</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>能放下的最大批次</translation>
+    </message>
+    <message>
+        <source>Goodput, requests per second</source>
+        <translation>有效吞吐，每秒请求数</translation>
+    </message>
+    <message>
+        <source>HBM of a chip</source>
+        <translation>单芯片 HBM</translation>
+    </message>
+    <message>
+        <source>Memory: weights</source>
+        <translation>显存：权重</translation>
+    </message>
+    <message>
+        <source>Memory: gradients</source>
+        <translation>显存：梯度</translation>
+    </message>
+    <message>
+        <source>Memory: optimizer</source>
+        <translation>显存：优化器</translation>
+    </message>
+    <message>
+        <source>Memory: activations</source>
+        <translation>显存：激活</translation>
+    </message>
+    <message>
+        <source>Memory: KV cache</source>
+        <translation>显存：KV 缓存</translation>
+    </message>
+    <message>
+        <source>Memory: communication</source>
+        <translation>显存：通信</translation>
+    </message>
+    <message>
+        <source>Memory: overhead</source>
+        <translation>显存：开销</translation>
+    </message>
+    <message>
+        <source>Fits memory</source>
+        <translation>内存放得下</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Weighs most</source>
+        <translation>占比最大</translation>
+    </message>
+</context>
+<context>
     <name>Dialogs</name>
     <message>
         <source>Unsaved changes</source>
@@ -4070,6 +4449,1226 @@
         <source>whose gradients are alive beside their buffers</source>
         <translation>其梯度与缓冲同时存活</translation>
     </message>
+    <message>
+        <source>found %1, expected %2</source>
+        <translation>值为 %1，应为 %2</translation>
+    </message>
+    <message>
+        <source>found %1, expected at least %2</source>
+        <translation>值为 %1，至少应为 %2</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most %2</source>
+        <translation>值为 %1，至多应为 %2</translation>
+    </message>
+    <message>
+        <source>found %1 to %2, expected values above 0</source>
+        <translation>范围 %1 到 %2，应为大于 0 的值</translation>
+    </message>
+    <message>
+        <source>found %1 to %2, expected the smaller value first</source>
+        <translation>范围 %1 到 %2，应先写较小的值</translation>
+    </message>
+    <message>
+        <source>found %1 steps, expected 1 to %2</source>
+        <translation>步数为 %1，应为 1 到 %2</translation>
+    </message>
+    <message>
+        <source>found %1 axes, expected 2 or 3</source>
+        <translation>有 %1 个轴，应为 2 或 3 个</translation>
+    </message>
+    <message>
+        <source>found %1 chips in all, expected at most %2</source>
+        <translation>共 %1 个芯片，至多可有 %2 个</translation>
+    </message>
+    <message>
+        <source>found %1 after the number of points</source>
+        <translation>点数之后出现 %1</translation>
+    </message>
+    <message>
+        <source>found version %1 of the schema, expected %2</source>
+        <translation>模式版本为 %1，应为 %2</translation>
+    </message>
+    <message>
+        <source>found one, but nothing is trained; expected workload.kind training</source>
+        <translation>有适配器，但没有训练；应为 workload.kind training</translation>
+    </message>
+    <message>
+        <source>found what only training keeps; expected workload.kind training</source>
+        <translation>包含只有训练才保存的内容；应为 workload.kind training</translation>
+    </message>
+    <message>
+        <source>found none, expected at least one</source>
+        <translation>一个也没有，至少应有一个</translation>
+    </message>
+    <message>
+        <source>found %1, but the model has no experts</source>
+        <translation>值为 %1，但模型没有专家</translation>
+    </message>
+    <message>
+        <source>found %1, but pipeline is 1</source>
+        <translation>值为 %1，但 pipeline 为 1</translation>
+    </message>
+    <message>
+        <source>found %1, expected 1 unless schedule is interleaved</source>
+        <translation>值为 %1，schedule 不是 interleaved 时应为 1</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most the model&apos;s layers (%2)</source>
+        <translation>值为 %1，不得超过模型层数（%2）</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most experts (%2)</source>
+        <translation>值为 %1，不得超过 experts（%2）</translation>
+    </message>
+    <message>
+        <source>found %1, expected at least prompt_tokens + output_tokens (%2)</source>
+        <translation>值为 %1，至少应为 prompt_tokens + output_tokens（%2）</translation>
+    </message>
+    <message>
+        <source>found %1, expected a multiple of the %2 chips that hold a copy of the model (all axes but data)</source>
+        <translation>值为 %1，应为持有一个模型副本的 %2 个芯片（除 data 外的所有轴）的倍数</translation>
+    </message>
+    <message>
+        <source>found %1 at character %2, expected %3</source>
+        <translation>第 %2 个字符处为 %1，应为 %3</translation>
+    </message>
+    <message>
+        <source>found %1 scenarios, expected 2 to %2</source>
+        <translation>有 %1 个场景，应为 2 到 %2 个</translation>
+    </message>
+    <message>
+        <source>found a sweep of %1 points, expected at most %2</source>
+        <translation>扫描有 %1 个点，至多应为 %2 个</translation>
+    </message>
+    <message>
+        <source>expected exactly one of concurrency and requests_per_s</source>
+        <translation>concurrency 与 requests_per_s 应恰好给出一个</translation>
+    </message>
+    <message>
+        <source>expected at least 1</source>
+        <translation>至少应为 1</translation>
+    </message>
+    <message>
+        <source>expected a finite number, at least 0</source>
+        <translation>应为不小于 0 的有限数</translation>
+    </message>
+    <message>
+        <source>expected at least 0 and less than 1</source>
+        <translation>应不小于 0 且小于 1</translation>
+    </message>
+    <message>
+        <source>expected AllGather, ReduceScatter, AllReduce or AllToAll</source>
+        <translation>应为 AllGather、ReduceScatter、AllReduce 或 AllToAll</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>missing; expected %1</source>
+        <translation>缺失；应为 %1</translation>
+    </message>
+    <message>
+        <source>unknown key; %1</source>
+        <translation>未知的键；%1</translation>
+    </message>
+    <message>
+        <source>unknown key; %1 (%2)</source>
+        <translation>未知的键；%1（%2）</translation>
+    </message>
+    <message>
+        <source>unknown value %1; %2 (%3)</source>
+        <translation>未知的值 %1；%2（%3）</translation>
+    </message>
+    <message>
+        <source>unknown dtype %1; %2 (%3)</source>
+        <translation>未知的类型 %1；%2（%3）</translation>
+    </message>
+    <message>
+        <source>unknown operation %1; %2</source>
+        <translation>未知的操作 %1；%2</translation>
+    </message>
+    <message>
+        <source>unknown axis %1; %2</source>
+        <translation>未知的轴 %1；%2</translation>
+    </message>
+    <message>
+        <source>unknown target %1; %2</source>
+        <translation>未知的目标 %1；%2</translation>
+    </message>
+    <message>
+        <source>there is no such factor; %1</source>
+        <translation>没有这样的系数；%1</translation>
+    </message>
+    <message>
+        <source>there is no such factor</source>
+        <translation>没有这样的系数</translation>
+    </message>
+    <message>
+        <source>did you mean &quot;%1&quot;?</source>
+        <translation>是否想写 &quot;%1&quot;？</translation>
+    </message>
+    <message>
+        <source>the nearest is &quot;%1&quot;</source>
+        <translation>最接近的是 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>no preset is called %1</source>
+        <translation>没有名为 %1 的预设</translation>
+    </message>
+    <message>
+        <source>no %1 is called %2; %3</source>
+        <translation>没有名为 %2 的%1；%3</translation>
+    </message>
+    <message>
+        <source>the id %1 is that of a built-in preset; give it another</source>
+        <translation>id %1 属于内置预设；请换一个</translation>
+    </message>
+    <message>
+        <source>given twice, as %1 too</source>
+        <translation>重复给出，另写作 %1</translation>
+    </message>
+    <message>
+        <source>varied twice</source>
+        <translation>重复变动</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>字符串 %1</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a whole number, at least 1</source>
+        <translation>不小于 1 的整数</translation>
+    </message>
+    <message>
+        <source>a positive number</source>
+        <translation>正数</translation>
+    </message>
+    <message>
+        <source>a positive number to %1</source>
+        <translation>至多 %1 的正数</translation>
+    </message>
+    <message>
+        <source>a number above %1</source>
+        <translation>大于 %1 的数</translation>
+    </message>
+    <message>
+        <source>a number above %1 to %2</source>
+        <translation>大于 %1、至多 %2 的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>a number not below %1</source>
+        <translation>不小于 %1 的数</translation>
+    </message>
+    <message>
+        <source>a whole number above %1</source>
+        <translation>大于 %1 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number above %1 to %2</source>
+        <translation>大于 %1、至多 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number not below %1</source>
+        <translation>不小于 %1 的整数</translation>
+    </message>
+    <message>
+        <source>a whole number, at most a billion</source>
+        <translation>整数，至多十亿</translation>
+    </message>
+    <message>
+        <source>an array of whole numbers</source>
+        <translation>整数数组</translation>
+    </message>
+    <message>
+        <source>an array of strings</source>
+        <translation>字符串数组</translation>
+    </message>
+    <message>
+        <source>an array of levels</source>
+        <translation>层级数组</translation>
+    </message>
+    <message>
+        <source>an object of factors</source>
+        <translation>系数对象</translation>
+    </message>
+    <message>
+        <source>an object of rates by dtype</source>
+        <translation>按类型列出速率的对象</translation>
+    </message>
+    <message>
+        <source>factors by architecture</source>
+        <translation>按架构列出的系数</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>something that is not JSON</source>
+        <translation>非 JSON 内容</translation>
+    </message>
+    <message>
+        <source>the id of a preset or an object</source>
+        <translation>预设的 id 或一个对象</translation>
+    </message>
+    <message>
+        <source>the id of a preset or an object with a preset&apos;s keys</source>
+        <translation>预设的 id，或带预设各键的对象</translation>
+    </message>
+    <message>
+        <source>the id of a model</source>
+        <translation>模型的 id</translation>
+    </message>
+    <message>
+        <source>the name of the file without .json</source>
+        <translation>不带 .json 的文件名</translation>
+    </message>
+    <message>
+        <source>the file&apos;s name, %1</source>
+        <translation>文件名 %1</translation>
+    </message>
+    <message>
+        <source>none, selective, full or an array of operations</source>
+        <translation>none、selective、full 或操作数组</translation>
+    </message>
+    <message>
+        <source>the number of routed experts</source>
+        <translation>路由专家数</translation>
+    </message>
+    <message>
+        <source>the experts of one token</source>
+        <translation>一个 token 的专家数</translation>
+    </message>
+    <message>
+        <source>the hidden size of one expert</source>
+        <translation>一个专家的隐藏宽度</translation>
+    </message>
+    <message>
+        <source>the chips along each axis of a pod</source>
+        <translation>pod 各轴的芯片数</translation>
+    </message>
+    <message>
+        <source>the length of an axis that wraps</source>
+        <translation>可环绕的轴长</translation>
+    </message>
+    <message>
+        <source>what a chip sends into its domain</source>
+        <translation>芯片发往其域的带宽</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>提示词的 token 数</translation>
+    </message>
+    <message>
+        <source>tokens of an answer</source>
+        <translation>回答的 token 数</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence</source>
+        <translation>序列的 token 数</translation>
+    </message>
+    <message>
+        <source>sequences over all chips</source>
+        <translation>全部芯片的序列数</translation>
+    </message>
+    <message>
+        <source>chips that work through prompts</source>
+        <translation>处理提示词的芯片数</translation>
+    </message>
+    <message>
+        <source>chips that generate</source>
+        <translation>生成回答的芯片数</translation>
+    </message>
+    <message>
+        <source>drafted tokens</source>
+        <translation>草稿 token 数</translation>
+    </message>
+    <message>
+        <source>the chance that one is accepted</source>
+        <translation>一个被接受的概率</translation>
+    </message>
+    <message>
+        <source>a file with a line prompt_tokens,output_tokens for each request</source>
+        <translation>每个请求一行 prompt_tokens,output_tokens 的文件</translation>
+    </message>
+    <message>
+        <source>two whole numbers, prompt_tokens,output_tokens</source>
+        <translation>两个整数：prompt_tokens,output_tokens</translation>
+    </message>
+    <message>
+        <source>a comma after the tokens of the prompt</source>
+        <translation>提示词 token 数后的逗号</translation>
+    </message>
+    <message>
+        <source>nothing after the tokens of the answer</source>
+        <translation>回答 token 数之后应无内容</translation>
+    </message>
+    <message>
+        <source>no requests in it; expected a line prompt_tokens,output_tokens for each</source>
+        <translation>其中没有请求；每个请求应有一行 prompt_tokens,output_tokens</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>a number, such as 4096 or 1.5T</source>
+        <translation>数，例如 4096 或 1.5T</translation>
+    </message>
+    <message>
+        <source>a fraction, such as 0.4 or 40%</source>
+        <translation>比例，例如 0.4 或 40%</translation>
+    </message>
+    <message>
+        <source>bytes, such as 80GB or 95GiB</source>
+        <translation>字节数，例如 80GB 或 95GiB</translation>
+    </message>
+    <message>
+        <source>bytes per second, such as 900GB/s or 400Gb/s (bits)</source>
+        <translation>每秒字节数，例如 900GB/s 或 400Gb/s（比特）</translation>
+    </message>
+    <message>
+        <source>FLOPs, such as 3.8e25 or 2 EFLOP</source>
+        <translation>FLOP，例如 3.8e25 或 2 EFLOP</translation>
+    </message>
+    <message>
+        <source>FLOP per second, such as 4.5e14 or 459 TFLOP/s</source>
+        <translation>每秒 FLOP，例如 4.5e14 或 459 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP per byte, such as 240 FLOP/B</source>
+        <translation>每字节 FLOP，例如 240 FLOP/B</translation>
+    </message>
+    <message>
+        <source>a time, such as 30 ms, 2 s or 1.5 h</source>
+        <translation>时间，例如 30 ms、2 s 或 1.5 h</translation>
+    </message>
+    <message>
+        <source>tokens, such as 8192, 8k or 15T</source>
+        <translation>token 数，例如 8192、8k 或 15T</translation>
+    </message>
+    <message>
+        <source>tokens per second, such as 2500 or 1.2k tokens/s</source>
+        <translation>每秒 token 数，例如 2500 或 1.2k tokens/s</translation>
+    </message>
+    <message>
+        <source>hertz, such as 1.75 GHz</source>
+        <translation>赫兹，例如 1.75 GHz</translation>
+    </message>
+    <message>
+        <source>watts, such as 700 or 1.2 kW</source>
+        <translation>瓦，例如 700 或 1.2 kW</translation>
+    </message>
+    <message>
+        <source>US dollars, such as $2.5M</source>
+        <translation>美元，例如 $2.5M</translation>
+    </message>
+    <message>
+        <source>US dollars per hour, such as $4.20/h</source>
+        <translation>每小时美元，例如 $4.20/h</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节数</translation>
+    </message>
+    <message>
+        <source>bytes per second</source>
+        <translation>每秒字节数</translation>
+    </message>
+    <message>
+        <source>FLOP per second</source>
+        <translation>每秒 FLOP</translation>
+    </message>
+    <message>
+        <source>FLOP per byte</source>
+        <translation>每字节 FLOP</translation>
+    </message>
+    <message>
+        <source>a time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>token 数</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒 token 数</translation>
+    </message>
+    <message>
+        <source>hertz</source>
+        <translation>赫兹</translation>
+    </message>
+    <message>
+        <source>watts</source>
+        <translation>瓦</translation>
+    </message>
+    <message>
+        <source>US dollars per hour</source>
+        <translation>每小时美元</translation>
+    </message>
+    <message>
+        <source>US dollars</source>
+        <translation>美元</translation>
+    </message>
+    <message>
+        <source>empty; expected %1</source>
+        <translation>为空；应为 %1</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not start with a number; expected %2</source>
+        <translation>&quot;%1&quot; 不以数开头；应为 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has a comma; write a point before decimals, _ between thousands</source>
+        <translation>&quot;%1&quot; 含逗号；小数用点，千位用 _ 分隔</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is out of range</source>
+        <translation>&quot;%1&quot; 超出范围</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number; expected %2</source>
+        <translation>&quot;%1&quot; 不是数；应为 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; could be bits or bytes; write %2 or %3</source>
+        <translation>&quot;%1&quot; 可能是比特或字节；请写 %2 或 %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is %2; expected %3</source>
+        <translation>&quot;%1&quot; 是%2；应为 %3</translation>
+    </message>
+    <message>
+        <source>unknown unit &quot;%1&quot;; expected %2</source>
+        <translation>未知单位 &quot;%1&quot;；应为 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not divide %2 (%3)</source>
+        <translation>%1 不能整除 %2（%3）</translation>
+    </message>
+    <message>
+        <source>%1 neither divides kv_heads (%2) nor is a multiple of it</source>
+        <translation>%1 既不能整除 kv_heads（%2），也不是其倍数</translation>
+    </message>
+    <message>
+        <source>expert %1 × expert_tensor %2 does not divide data × fsdp × context × tensor (%3)</source>
+        <translation>expert %1 × expert_tensor %2 不能整除 data × fsdp × context × tensor（%3）</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 is %6, but the hardware has %7 chips</source>
+        <translation>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 为 %6，而硬件有 %7 个芯片</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 = %6, but the hardware has %7 chips</source>
+        <translation>data %1 × fsdp %2 × tensor %3 × context %4 × pipeline %5 = %6，而硬件有 %7 个芯片</translation>
+    </message>
+    <message>
+        <source>data %1 × fsdp %2 × micro_batch %3 = %4 does not divide %5</source>
+        <translation>data %1 × fsdp %2 × micro_batch %3 = %4 不能整除 %5</translation>
+    </message>
+    <message>
+        <source>makes %1 micro-batches a step, expected at most %2</source>
+        <translation>每步得到 %1 个微批次，至多应为 %2 个</translation>
+    </message>
+    <message>
+        <source>context %1 × tensor %2 = %3 does not divide heads (%4), as all_to_all attention needs</source>
+        <translation>context %1 × tensor %2 = %3 不能整除 heads（%4），而 all_to_all 注意力需要如此</translation>
+    </message>
+    <message>
+        <source>context %1 × tensor %2 = %3 neither divides kv_heads (%4) nor is a multiple of it, as all_to_all attention needs</source>
+        <translation>context %1 × tensor %2 = %3 既不能整除 kv_heads（%4）也不是其倍数，而 all_to_all 注意力需要如此</translation>
+    </message>
+    <message>
+        <source>prefill_chips %1 + decode_chips %2 is %3, but the hardware has %4 chips</source>
+        <translation>prefill_chips %1 + decode_chips %2 为 %3，而硬件有 %4 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 chips alone</source>
+        <translation>仅这 %1 个芯片</translation>
+    </message>
+    <message>
+        <source>the model has none of these matrices</source>
+        <translation>模型没有其中任何矩阵</translation>
+    </message>
+    <message>
+        <source>not known for %1; offload needs it</source>
+        <translation>%1 未知，而卸载需要它</translation>
+    </message>
+    <message>
+        <source>not known for %1; give it here</source>
+        <translation>%1 未知；请在此给出</translation>
+    </message>
+    <message>
+        <source>not known for %1, and %2 needs it: give it here</source>
+        <translation>%1 未知，而%2需要它：请在此给出</translation>
+    </message>
+    <message>
+        <source>not known for %1; the caches of prompts go over it: give it here</source>
+        <translation>%1 未知，而提示词缓存经此传输：请在此给出</translation>
+    </message>
+    <message>
+        <source>a slice of several chips</source>
+        <translation>多芯片切片</translation>
+    </message>
+    <message>
+        <source>more than one scale-up domain</source>
+        <translation>多个 scale-up 域</translation>
+    </message>
+    <message>
+        <source>a domain of several chips</source>
+        <translation>多芯片域</translation>
+    </message>
+    <message>
+        <source>more than one slice</source>
+        <translation>多个切片</translation>
+    </message>
+    <message>
+        <source>not known; give it in the scenario</source>
+        <translation>未知；请在场景中给出</translation>
+    </message>
+    <message>
+        <source>is not known of this system</source>
+        <translation>此系统的该值未知</translation>
+    </message>
+    <message>
+        <source>is not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>has no network between chips</source>
+        <translation>芯片之间没有网络</translation>
+    </message>
+    <message>
+        <source>the preset does not tell what a unit of this chip holds</source>
+        <translation>预设没有说明此芯片的单元能容纳多少</translation>
+    </message>
+    <message>
+        <source>the chip has no rate at this precision nor at one it falls back to: give it here</source>
+        <translation>芯片在此精度及其回退精度下都没有速率：请在此给出</translation>
+    </message>
+    <message>
+        <source>%1 is less than 1</source>
+        <translation>%1 小于 1</translation>
+    </message>
+    <message>
+        <source>%1 is not a positive number</source>
+        <translation>%1 不是正数</translation>
+    </message>
+    <message>
+        <source>%1 is not above 0</source>
+        <translation>%1 不大于 0</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number up to %2</source>
+        <translation>%1 不是至多 %2 的整数</translation>
+    </message>
+    <message>
+        <source>%1, but hardware.slice %2 has %3</source>
+        <translation>%1，而 hardware.slice %2 有 %3</translation>
+    </message>
+    <message>
+        <source>%1 has no slice of %2 chips; the nearest have %3</source>
+        <translation>%1 没有 %2 个芯片的切片；最接近的有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>only slices of k x k x 2k or k x 2k x 2k chips, all axes wrapped, can be twisted</source>
+        <translation>只有 k x k x 2k 或 k x 2k x 2k、各轴均环绕的切片才能扭转</translation>
+    </message>
+    <message>
+        <source>%1 has %2 levels; at most %3 are modelled</source>
+        <translation>%1 有 %2 层；至多模拟 %3 层</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; a slice of %3 has %4</source>
+        <translation>%1 有 %2 个轴；%3 的切片有 %4 个</translation>
+    </message>
+    <message>
+        <source>%1 has %2 axes; expected 2 or 3</source>
+        <translation>%1 有 %2 个轴；应为 2 或 3 个</translation>
+    </message>
+    <message>
+        <source>every axis must be at least 1</source>
+        <translation>每个轴至少为 1</translation>
+    </message>
+    <message>
+        <source>both axes must be powers of two</source>
+        <translation>两个轴都须为 2 的幂</translation>
+    </message>
+    <message>
+        <source>every axis must be a multiple of %1, or the shape one of 1x1x1, 1x1x2, 1x2x2, 2x2x2, 2x2x4, 2x4x4 in any order</source>
+        <translation>每个轴须为 %1 的倍数，或形状为 1x1x1、1x1x2、1x2x2、2x2x2、2x2x4、2x4x4 之一（顺序不限）</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 of %3</source>
+        <translation>%1 大于 %3 的%2</translation>
+    </message>
+    <message>
+        <source>the pod, %1</source>
+        <translation>pod（%1）</translation>
+    </message>
+    <message>
+        <source>%1 chips</source>
+        <translation>%1 个芯片</translation>
+    </message>
+    <message>
+        <source>more chips than can be counted</source>
+        <translation>芯片多到无法计数</translation>
+    </message>
+    <message>
+        <source>%1 chips in all are not a multiple of %2 slices</source>
+        <translation>共 %1 个芯片，不是 %2 个切片的倍数</translation>
+    </message>
+    <message>
+        <source>the axes placed by name leave no room for the others</source>
+        <translation>按名放置的轴没有给其余的轴留出位置</translation>
+    </message>
+    <message>
+        <source>not an axis that can be placed</source>
+        <translation>此轴不能放置</translation>
+    </message>
+    <message>
+        <source>%1 is no torus: give &quot;order&quot;, innermost first</source>
+        <translation>%1 不是环面：请给出 &quot;order&quot;，最内层在前</translation>
+    </message>
+    <message>
+        <source>%1 is not one of tensor, context, fsdp, data, pipeline</source>
+        <translation>%1 不是 tensor、context、fsdp、data、pipeline 之一</translation>
+    </message>
+    <message>
+        <source>%1 is named twice</source>
+        <translation>%1 重复出现</translation>
+    </message>
+    <message>
+        <source>the slice has no axis %1</source>
+        <translation>切片没有轴 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 chips of %3 find no room there</source>
+        <translation>%3 的 %2 个芯片中有 %1 个在那里放不下</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not fit: the axes must multiply to %3 chips</source>
+        <translation>%1 %2 不合适：各轴之积须为 %3 个芯片</translation>
+    </message>
+    <message>
+        <source>%1 %2 needs data × fsdp to change, which a lock forbids</source>
+        <translation>%1 %2 需要改变 data × fsdp，而锁定不允许</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the %3 heads</source>
+        <translation>%1 %2 不能整除 %3 个头</translation>
+    </message>
+    <message>
+        <source>%1 %2 and the %3 KV heads: neither divides the other</source>
+        <translation>%1 %2 与 %3 个 KV 头互不整除</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide d_ff (%3)</source>
+        <translation>%1 %2 不能整除 d_ff（%3）</translation>
+    </message>
+    <message>
+        <source>%1 %2 is more than the %3 layers</source>
+        <translation>%1 %2 大于层数 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the sequence of %3 tokens</source>
+        <translation>%1 %2 不能整除 %3 个 token 的序列</translation>
+    </message>
+    <message>
+        <source>data × fsdp would be %1, which does not divide the global batch (%2)</source>
+        <translation>data × fsdp 将为 %1，不能整除全局批次（%2）</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide the %3 experts</source>
+        <translation>%1 %2 不能整除 %3 个专家</translation>
+    </message>
+    <message>
+        <source>%1 %2 does not divide an expert&apos;s d_ff (%3)</source>
+        <translation>%1 %2 不能整除专家的 d_ff（%3）</translation>
+    </message>
+    <message>
+        <source>expert × expert_tensor does not divide the chips of data, fsdp, context and tensor</source>
+        <translation>expert × expert_tensor 不能整除 data、fsdp、context 与 tensor 的芯片数</translation>
+    </message>
+    <message>
+        <source>%1 %2: the model has no experts</source>
+        <translation>%1 %2：模型没有专家</translation>
+    </message>
+    <message>
+        <source>no mesh of %1 chips keeps the locked axes</source>
+        <translation>没有 %1 个芯片的网格能保持锁定的轴</translation>
+    </message>
+    <message>
+        <source>no mesh of these chips divides the global batch (%1)</source>
+        <translation>这些芯片的任何网格都不能整除全局批次（%1）</translation>
+    </message>
+    <message>
+        <source>absent from the scenario</source>
+        <translation>场景中没有</translation>
+    </message>
+    <message>
+        <source>the scenario has no such figure to vary</source>
+        <translation>场景中没有可变动的该值</translation>
+    </message>
+    <message>
+        <source>%1 does not go with the rest of the scenario</source>
+        <translation>%1 与场景的其余部分不相容</translation>
+    </message>
+    <message>
+        <source>a sweep varies one or two inputs, found %1</source>
+        <translation>扫描变动一个或两个输入，现为 %1 个</translation>
+    </message>
+    <message>
+        <source>there is no possible value from %1 to %2</source>
+        <translation>%1 到 %2 之间没有可能的值</translation>
+    </message>
+    <message>
+        <source>there is no multiple of %1 from %2 to %3</source>
+        <translation>%2 到 %3 之间没有 %1 的倍数</translation>
+    </message>
+    <message>
+        <source>%1 is %2 in this estimate; its elasticity needs a number above 0</source>
+        <translation>%1 在此估算中为 %2；弹性需要大于 0 的数</translation>
+    </message>
+    <message>
+        <source>the layers of %1 have no operation %2</source>
+        <translation>%1 的层没有操作 %2</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>结尾</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>a name or [</source>
+        <translation>名称或 [</translation>
+    </message>
+    <message>
+        <source>an axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>a dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>None, an axis in quotes, or axes in brackets</source>
+        <translation>None、引号内的轴或括号内的多个轴</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an axis of the mesh (%2)</source>
+        <translation>&quot;%1&quot; 不是网格的轴（%2）</translation>
+    </message>
+    <message>
+        <source>no axes</source>
+        <translation>没有轴</translation>
+    </message>
+    <message>
+        <source>uses an axis that the mesh does not have</source>
+        <translation>使用了网格没有的轴</translation>
+    </message>
+    <message>
+        <source>axis %1 is used twice; one array may use it once</source>
+        <translation>轴 %1 使用了两次；一个数组只能使用一次</translation>
+    </message>
+    <message>
+        <source>an axis is used twice</source>
+        <translation>某个轴使用了两次</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be the name of an axis</source>
+        <translation>&quot;%1&quot; 不能作为轴名</translation>
+    </message>
+    <message>
+        <source>axis %1 is there twice</source>
+        <translation>轴 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>axis %1 has size %2, expected 1 or more</source>
+        <translation>轴 %1 的大小为 %2，应不小于 1</translation>
+    </message>
+    <message>
+        <source>axis %1 has size %2, expected a whole number of 1 or more</source>
+        <translation>轴 %1 的大小为 %2，应为不小于 1 的整数</translation>
+    </message>
+    <message>
+        <source>has more than %1 axes</source>
+        <translation>轴多于 %1 个</translation>
+    </message>
+    <message>
+        <source>has %1 dimensions, at most %2 are possible</source>
+        <translation>有 %1 个维度，至多可有 %2 个</translation>
+    </message>
+    <message>
+        <source>has more entries than the array&apos;s %1 dimensions</source>
+        <translation>条目多于数组的 %1 个维度</translation>
+    </message>
+    <message>
+        <source>dimension %1 is there twice</source>
+        <translation>维度 %1 出现两次</translation>
+    </message>
+    <message>
+        <source>dimension %1 has size %2, expected a whole number of 1 or more</source>
+        <translation>维度 %1 的大小为 %2，应为不小于 1 的整数</translation>
+    </message>
+    <message>
+        <source>%1 (%2) does not divide dimension %3 (%4)</source>
+        <translation>%1（%2）不能整除维度 %3（%4）</translation>
+    </message>
+    <message>
+        <source>%1 is there twice</source>
+        <translation>%1 出现两次</translation>
+    </message>
+    <message>
+        <source>dimension %1 has no size</source>
+        <translation>维度 %1 没有大小</translation>
+    </message>
+    <message>
+        <source>dimension %1 is in neither a nor b</source>
+        <translation>维度 %1 既不在 a 也不在 b 中</translation>
+    </message>
+    <message>
+        <source>dimension %1 has two sizes</source>
+        <translation>维度 %1 有两个大小</translation>
+    </message>
+    <message>
+        <source>dimension %1 is neither shared nor in out</source>
+        <translation>维度 %1 既不共有也不在 out 中</translation>
+    </message>
+    <message>
+        <source>has too many axes in play to list every plan</source>
+        <translation>参与的轴过多，无法列出所有方案</translation>
+    </message>
+    <message>
+        <source>has too many axes in play in one product</source>
+        <translation>一个乘积中参与的轴过多</translation>
+    </message>
+    <message>
+        <source>cannot be reached while an operand stays where it is</source>
+        <translation>操作数不动时无法到达</translation>
+    </message>
+    <message>
+        <source>cannot be reached from a and b in ten steps</source>
+        <translation>十步之内无法由 a 和 b 到达</translation>
+    </message>
+    <message>
+        <source>has not the dimensions of the array it is made from</source>
+        <translation>维度与源数组不同</translation>
+    </message>
+    <message>
+        <source>takes too many steps to reach</source>
+        <translation>所需步骤过多</translation>
+    </message>
+    <message>
+        <source>%1 has no dimension &quot;%2&quot;</source>
+        <translation>%1 没有维度 &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 needs partial sums over %2, but the array is %3</source>
+        <translation>%1 需要 %2 上的部分和，而数组为 %3</translation>
+    </message>
+    <message>
+        <source>%1 needs a dimension split over %2, but the array is %3</source>
+        <translation>%1 需要沿 %2 切分的维度，而数组为 %3</translation>
+    </message>
+    <message>
+        <source>chip %1 is not one of 0 to %2</source>
+        <translation>芯片 %1 不在 0 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>larger than %1 MiB, the most that is read</source>
+        <translation>大于 %1 MiB，超过可读取的上限</translation>
+    </message>
+    <message>
+        <source>nested more than %1 deep</source>
+        <translation>嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>key %1 is given twice in one object</source>
+        <translation>键 %1 在同一对象中给出两次</translation>
+    </message>
+    <message>
+        <source>empty; expected a JSON object</source>
+        <translation>为空；应为 JSON 对象</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>is a directory; expected a file</source>
+        <translation>是文件夹；应为文件</translation>
+    </message>
+    <message>
+        <source>does not make a model</source>
+        <translation>不能构成模型</translation>
+    </message>
+    <message>
+        <source>state-space layers are not modelled</source>
+        <translation>不模拟状态空间层</translation>
+    </message>
+    <message>
+        <source>recurrent layers are not modelled</source>
+        <translation>不模拟循环层</translation>
+    </message>
+    <message>
+        <source>layers of linear attention are not modelled</source>
+        <translation>不模拟线性注意力层</translation>
+    </message>
+    <message>
+        <source>an encoder, or encoder and decoder, is not modelled: only decoders are</source>
+        <translation>不模拟编码器或编码器–解码器：仅模拟解码器</translation>
+    </message>
+    <message>
+        <source>sizes that differ by layer are not modelled</source>
+        <translation>不模拟逐层不同的尺寸</translation>
+    </message>
+    <message>
+        <source>layers of cross-attention are not modelled</source>
+        <translation>不模拟交叉注意力层</translation>
+    </message>
+    <message>
+        <source>layers of different kinds (state-space, attention, MLP) are not modelled</source>
+        <translation>不模拟不同种类的层（状态空间、注意力、MLP）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers are &quot;%3&quot;, which is not modelled</source>
+        <translation>%2 层中有 %1 层为 &quot;%3&quot;，不予模拟</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers use linear attention, which is not modelled</source>
+        <translation>%2 层中有 %1 层使用线性注意力，不予模拟</translation>
+    </message>
+    <message>
+        <source>only every n-th layer attends; the others&apos; linear attention is not modelled</source>
+        <translation>仅每 n 层有注意力；其余层的线性注意力不予模拟</translation>
+    </message>
+    <message>
+        <source>only one layer in a period attends; the others, state-space layers, are not modelled</source>
+        <translation>每个周期仅一层有注意力；其余状态空间层不予模拟</translation>
+    </message>
+    <message>
+        <source>heads of global layers that differ from those of the others are not modelled</source>
+        <translation>不模拟与其他层不同的全局层头</translation>
+    </message>
+    <message>
+        <source>has %1 entries for %2 layers</source>
+        <translation>%2 层却有 %1 个条目</translation>
+    </message>
+    <message>
+        <source>syntax error while parsing %1 - %2</source>
+        <translation>解析%1时语法错误：%2</translation>
+    </message>
+    <message>
+        <source>unexpected %1</source>
+        <translation>意外的 %1</translation>
+    </message>
+    <message>
+        <source>unexpected %1; expected %2</source>
+        <translation>意外的 %1；应为 %2</translation>
+    </message>
+    <message>
+        <source>invalid literal; last read: %1</source>
+        <translation>无效字面量；最后读到：%1</translation>
+    </message>
+    <message>
+        <source>unexpected %1; last read: %2</source>
+        <translation>意外的 %1；最后读到：%2</translation>
+    </message>
+    <message>
+        <source>unexpected %1; last read: %2; expected %3</source>
+        <translation>意外的 %1；最后读到：%2；应为 %3</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>object key</source>
+        <translation>对象的键</translation>
+    </message>
+    <message>
+        <source>object separator</source>
+        <translation>对象分隔符</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>end of input</source>
+        <translation>输入结尾</translation>
+    </message>
+    <message>
+        <source>the format of the experts&apos; weights is not taken over; set precision.weights</source>
+        <translation>不沿用专家权重的格式；请设置 precision.weights</translation>
+    </message>
+    <message>
+        <source>sparse attention is not modelled: attention counts all keys</source>
+        <translation>不模拟稀疏注意力：按全部键计</translation>
+    </message>
+    <message>
+        <source>sparse attention is not modelled: attention counts all keys, the indexer&apos;s weights and FLOPs are left out</source>
+        <translation>不模拟稀疏注意力：按全部键计，索引器的权重与 FLOP 略去</translation>
+    </message>
+    <message>
+        <source>the gate on attention&apos;s output is not modelled (as many weights as the queries&apos;)</source>
+        <translation>不模拟注意力输出上的门控（权重与查询的一样多）</translation>
+    </message>
+    <message>
+        <source>pruned heads are counted as if they were there</source>
+        <translation>被剪除的头仍计入</translation>
+    </message>
+    <message>
+        <source>skipped layers are counted</source>
+        <translation>被跳过的层仍计入</translation>
+    </message>
+    <message>
+        <source>weights quantised: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <translation>权重已量化：数量不变，字节数按场景的 precision.weights</translation>
+    </message>
+    <message>
+        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <translation>权重已用 %1 量化：数量不变，字节数按场景的 precision.weights</translation>
+    </message>
+    <message>
+        <source>not modelled: the language model alone is counted</source>
+        <translation>不予模拟：仅计语言模型</translation>
+    </message>
+    <message>
+        <source>unknown, ignored</source>
+        <translation>未知，已忽略</translation>
+    </message>
+    <message>
+        <source>the vision tower, which the file does not describe, is not modelled</source>
+        <translation>文件未描述的视觉塔不予模拟</translation>
+    </message>
+    <message>
+        <source>layers that share a KV cache are still counted with key and value projections of their own</source>
+        <translation>共享 KV 缓存的层仍按各自的键值投影计</translation>
+    </message>
+    <message>
+        <source>chunks of %1 tokens are modelled as sliding windows of that length</source>
+        <translation>%1 个 token 的分块按等长滑动窗口模拟</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers attend to the image, not to the text; they are modelled as layers of self-attention, which overstates the KV cache and attention of long texts</source>
+        <translation>%2 层中有 %1 层关注图像而非文本；按自注意力层模拟，会高估长文本的 KV 缓存与注意力</translation>
+    </message>
+    <message>
+        <source>%1 rows of the embedding against a vocabulary of %2</source>
+        <translation>嵌入有 %1 行，而词表为 %2</translation>
+    </message>
+    <message>
+        <source>as wide as %1 routed experts, modelled as %2</source>
+        <translation>宽度相当于 %1 个路由专家，按 %2 个模拟</translation>
+    </message>
+    <message>
+        <source>irregular; the %1 dense layers are modelled as the first ones</source>
+        <translation>不规则；%1 个稠密层按最前的层模拟</translation>
+    </message>
+    <message>
+        <source>the %1 of %2 layers that attend globally are modelled as every %3th, %4 in all</source>
+        <translation>%2 层中全局注意力的 %1 层按每 %3 层一个模拟，共 %4 层</translation>
+    </message>
+    <message>
+        <source>taken to hold for every layer</source>
+        <translation>视为适用于每一层</translation>
+    </message>
+    <message>
+        <source>has sliding layers, but no key gives their window: modelled as global</source>
+        <translation>有滑动窗口层，但没有给出窗口：按全局模拟</translation>
+    </message>
+    <message>
+        <source>this architecture&apos;s implementation has no sliding windows; ignored</source>
+        <translation>此架构的实现没有滑动窗口；已忽略</translation>
+    </message>
+    <message>
+        <source>absent; %1, as the reference implementation has it</source>
+        <translation>缺失；按参考实现取 %1</translation>
+    </message>
+    <message>
+        <source>contradicts the enclosing object, which is not used</source>
+        <translation>与外层对象矛盾，外层不采用</translation>
+    </message>
+    <message>
+        <source>%1 contradicts %2 (%3), which is used</source>
+        <translation>%1 与 %2（%3）矛盾，采用后者</translation>
+    </message>
+    <message>
+        <source>%1 is not known; read as a decoder like LLaMA (gated MLP, two norms a layer, no biases)</source>
+        <translation>%1 未知；按类 LLaMA 解码器读取（门控 MLP、每层两个归一化、无偏置）</translation>
+    </message>
+    <message>
+        <source>not given; read as a decoder like LLaMA (gated MLP, two norms a layer, no biases)</source>
+        <translation>未给出；按类 LLaMA 解码器读取（门控 MLP、每层两个归一化、无偏置）</translation>
+    </message>
+    <message>
+        <source>%1 has another head than the unembedding that is counted</source>
+        <translation>%1 的输出头与所计的反嵌入不同</translation>
+    </message>
+    <message>
+        <source>%1, or a literal</source>
+        <translation>%1，或字面量</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -5366,18 +6965,6 @@
 </context>
 <context>
     <name>rooflight::ui::CompareModel</name>
-    <message>
-        <source>Bound by</source>
-        <translation>受限于</translation>
-    </message>
-    <message>
-        <source>Weighs most</source>
-        <translation>占比最大</translation>
-    </message>
-    <message>
-        <source>Fits memory</source>
-        <translation>内存放得下</translation>
-    </message>
     <message>
         <source>yes</source>
         <translation>是</translation>

@@ -8,7 +8,7 @@
 #include "tests/support/environment.h"
 #include "tests/ui/fail_on_warning.h"
 #include "ui/application.h"
-#include "ui/window/language.h"
+#include "ui/language/language.h"
 
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", qEnvironmentVariableIsSet("QT_QPA_PLATFORM") ? qgetenv("QT_QPA_PLATFORM") : "offscreen");

@@ -17,9 +17,9 @@
 
 #include "ui/actions/action_registry.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/language.h"
 #include "ui/window/dock_title.h"
 #include "ui/window/file_actions.h"
-#include "ui/window/language.h"
 #include "ui/window/layouts.h"
 
 namespace rooflight::test {

@@ -9,8 +9,8 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/dialogs/accuracy_dialog.h"
 #include "ui/dialogs/factors_dialog.h"
+#include "ui/views/verdict.h"
 #include "ui/window/figure_tile.h"
-#include "ui/window/verdict.h"
 
 using namespace rooflight;
 using namespace rooflight::test;

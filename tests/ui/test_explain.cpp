@@ -16,7 +16,7 @@
 #include "core/io/scenario_json.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/explain/derivation_dialog.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/window/figure_tile.h"
 

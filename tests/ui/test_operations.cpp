@@ -36,6 +36,23 @@ TEST_CASE("the model of operations keeps Qt's rules while estimates come and go"
     CHECK(model.rowCount() == 0);
 }
 
+TEST_CASE("columns set by hand stay as they are in a view of another width", "[operations]") {
+    OperationsView view;
+    view.resize(1000, 400);
+    view.show();
+    view.present(state_of(sample_training()));
+    QTableView* table = view.table_widget();
+    const int fitted = table->columnWidth(OperationsModel::operation);
+    view.resize(700, 400);
+    CHECK(table->columnWidth(OperationsModel::operation) != fitted);
+    table->horizontalHeader()->resizeSection(OperationsModel::operation, 234);
+    view.resize(1100, 400);
+    view.present(state_of(sample_decode()));
+    CHECK(table->columnWidth(OperationsModel::operation) == 234);
+    view.resize(1000, 400);
+    CHECK(table->columnWidth(OperationsModel::operation) == 234);
+}
+
 TEST_CASE("operations are sorted by number and found by word", "[operations]") {
     OperationsView view;
     view.resize(1000, 400);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The catalogues of resources/translations: complete, consistent, and used by the real main window, which leaves room
 // for languages wordier than English.
+#include <functional>
 #include <map>
 #include <set>
 
@@ -15,11 +16,19 @@
 #include <QTranslator>
 #include <QXmlStreamReader>
 
+#include "core/collectives/sharding_lab.h"
+#include "core/io/huggingface.h"
+#include "core/io/json_text.h"
+#include "core/io/scenario_json.h"
+#include "core/mesh/spec_text.h"
+#include "core/units/input_error.h"
+#include "core/units/parse.h"
 #include "core/workload/factors.h"
+#include "tests/support/library.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/controls/elided_label.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/views/views.h"
 
 using namespace rooflight;
@@ -269,6 +278,80 @@ TEST_CASE("texts longer by 40% have room in the main window", "[language][window
     w.settle();
     CHECK(w.find<QMenu>("menu_file")->title() == QStringLiteral("&Filééé"));
     CHECK(clipped_texts(w) == "");
+}
+
+TEST_CASE("why an input is refused is told in every language, with its keys as they are written", "[language]") {
+    const auto scenario = [](const char* changes) {
+        return [changes] {
+            nlohmann::json json = parse_json(read_text(library().scenario_file("default")));
+            json.merge_patch(nlohmann::json::parse(changes));
+            (void)estimate(scenario_from_json(json, library(), {}), Detail::summary);
+        };
+    };
+    const auto spec = [](const char* words) {
+        return [words] {
+            LabMesh mesh;
+            mesh.with("X", 4).with("Y", 2);
+            NamedArray array = parse_spec(words, mesh, "a");
+            set_sizes(array, {{"I", 6}, {"J", 8192}});
+            check(array, mesh, "a");
+        };
+    };
+    const std::pair<const char*, std::function<void()>> refusals[] = {
+        {"hardware.chips", scenario(R"({"hardware": {"chips": -4}})")},
+        {"hardware.chips", scenario(R"({"hardware": {"chips": "many"}})")},
+        {"hardware.slice", scenario(R"({"hardware": {"slice": [3, 5, 7]}})")},
+        {"hardware.sytem", scenario(R"({"hardware": {"sytem": "tpu-v5p"}})")},
+        {"hardware.system", scenario(R"({"hardware": {"system": "tpu-v55p"}})")},
+        {"hardware.hbm_bytes", scenario(R"({"hardware": {"hbm_bytes": 0}})")},
+        {"model", scenario(R"({"model": 7})")},
+        {"parallelism", scenario(R"({"parallelism": {"fsdp": 3}})")},
+        {"parallelism.tensor", scenario(R"({"parallelism": {"tensor": 0}})")},
+        {"parallelism.schedule", scenario(R"({"parallelism": {"schedule": "2f2b"}})")},
+        {"parallelism.virtual_stages", scenario(R"({"parallelism": {"virtual_stages": 2}})")},
+        {"parallelism.expert", scenario(R"({"parallelism": {"expert": 2}})")},
+        {"precision.matmul", scenario(R"({"precision": {"matmul": "bf17"}})")},
+        {"recompute", scenario(R"({"recompute": 3})")},
+        {"workload.kind", scenario(R"({"workload": {"kind": null, "sequence_length": 8192}})")},
+        {"workload.global_batch", scenario(R"({"workload": {"global_batch": 1023}})")},
+        {"workload.global_batch", scenario(R"({"workload": {"global_batch": [1]}})")},
+        {"a", spec("A[I_X, J]")},
+        {"a", spec("A[I_X, J_X]")},
+        {"a", spec("A[I_W, J]")},
+        {"a", spec("A[I, J")},
+        {"", [] { (void)parse_json("{\"a\": 1, \"a\": 2}"); }},
+        {"", [] { (void)parse_json(""); }},
+        {"", [] { (void)parse_json("{\"a\": }"); }},
+        {"", [] { (void)parse_quantity("12 parsecs", Unit::bytes); }},
+        {"", [] { (void)parse_quantity("1,5", Unit::bytes); }},
+        {"", [] { (void)import_huggingface(parse_json("{\"model_type\": \"bert\"}")); }},
+    };
+    for (const char* code : {"ru", "zh_CN"}) {
+        const Speaking speaking(code);
+        for (const auto& [path, refused] : refusals) {
+            try {
+                refused();
+                FAIL_CHECK("not refused: " << path);
+            } catch (const InputError& error) {
+                const QString english = QString::fromUtf8(error.what()), words = ui::told_problem(error);
+                INFO(code << ": " << error.what() << "\n" << words.toStdString());
+                CHECK(words.startsWith(QLatin1String(path)));
+                CHECK(words.contains(QRegularExpression(
+                    QLatin1String(code) == QLatin1String("ru") ? QStringLiteral("\\p{Cyrillic}") : QStringLiteral("\\p{Han}"))));
+                // what is left of the English are keys, names and examples
+                for (const char* word : {" found ", "expected", " does ", " must ", " not ", " and ", " is "})
+                    CHECK_FALSE(words.contains(QLatin1String(word)));
+            }
+        }
+    }
+}
+
+TEST_CASE("files and keys before a problem stay as they are, whatever they are called", "[language]") {
+    const Speaking speaking("ru");
+    CHECK(ui::told_problem(QStringLiteral("/home/my files/a and b.json: parallelism.tensor: missing")) ==
+          QStringLiteral("/home/my files/a and b.json: parallelism.tensor: отсутствует"));
+    CHECK(ui::told_problem(QStringLiteral("something: that nobody foresaw")) ==
+          QStringLiteral("something: that nobody foresaw"));
 }
 
 TEST_CASE("what the calibrated factors are is told in every language", "[language]") {

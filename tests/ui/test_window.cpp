@@ -24,13 +24,13 @@
 #include "ui/controls/number_text.h"
 #include "ui/controls/preset_combo.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/language.h"
 #include "ui/theme/theme.h"
 #include "ui/views/views.h"
 #include "ui/window/advice_button.h"
 #include "ui/window/advice_strip.h"
 #include "ui/window/figure_tile.h"
 #include "ui/window/file_actions.h"
-#include "ui/window/language.h"
 #include "ui/window/layouts.h"
 
 using namespace rooflight;

@@ -10,8 +10,8 @@
 #include <QPrinter>
 
 #include "ui/actions/action_registry.h"
+#include "ui/language/language.h"
 #include "ui/window/figure_tile.h"
-#include "ui/window/language.h"
 
 namespace rooflight::test {
 

@@ -49,7 +49,7 @@ bool LabelSpace::is_free(const QRectF& rect) const {
 }
 
 bool LabelSpace::claim(const QRectF& rect) {
-    if (!m_bounds.contains(rect) || !is_free(rect)) {
+    if (!holds(m_bounds, rect.topLeft()) || !holds(m_bounds, rect.bottomRight()) || !is_free(rect)) {
         return false;
     }
     m_taken.push_back(rect);
@@ -62,6 +62,11 @@ void LabelSpace::block(const QLineF& line, double width) {
         const QPointF at = line.pointAt(static_cast<double>(i) / steps);
         m_taken.emplace_back(at.x() - width / 2, at.y() - width / 2, width, width);
     }
+}
+
+bool holds(const QRectF& rect, const QPointF& at, double margin) {
+    return at.x() >= rect.left() - margin && at.x() <= rect.right() + margin && at.y() >= rect.top() - margin &&
+           at.y() <= rect.bottom() + margin;
 }
 
 std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect) {

@@ -32,6 +32,10 @@ private:
     std::vector<QRectF> m_taken;
 };
 
+/// Whether a rectangle, grown by `margin`, has the point. One that is not finite is nowhere (QRectF::contains has it
+/// everywhere).
+[[nodiscard]] bool holds(const QRectF& rect, const QPointF& at, double margin = 0);
+
 /// The part of a line inside a rectangle; clipping by geometry, since SVG export knows no other.
 [[nodiscard]] std::optional<QLineF> clipped(const QLineF& line, const QRectF& rect);
 

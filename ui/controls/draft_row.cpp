@@ -11,6 +11,7 @@
 #include "core/units/input_error.h"
 #include "ui/controls/preset_combo.h"
 #include "ui/document/document.h"
+#include "ui/language/engine_words.h"
 
 namespace rooflight::ui {
 namespace {
@@ -55,7 +56,7 @@ void DraftRow::ask(const QString& id) {
                 scenario.serving.speculative = next;
                 return {};
             } catch (const InputError& error) {
-                return QString::fromUtf8(error.what());
+                return told_problem(error);
             }
         });
     m_model->setToolTip(reason);

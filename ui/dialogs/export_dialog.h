@@ -5,8 +5,8 @@
 
 #include <QDialog>
 
+#include "ui/dialogs/ask.h"
 #include "ui/export/exporter.h"
-#include "ui/window/ask.h"
 
 class QCheckBox;
 class QLabel;

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/controls/number_text.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 
 namespace rooflight::ui {

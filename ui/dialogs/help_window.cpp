@@ -13,8 +13,8 @@
 #include <QTextTable>
 #include <QUrl>
 
+#include "ui/language/language.h"
 #include "ui/theme/theme.h"
-#include "ui/window/language.h"
 
 namespace rooflight::ui {
 namespace {

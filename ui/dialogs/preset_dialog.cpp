@@ -15,6 +15,7 @@
 #include "core/units/input_error.h"
 #include "ui/controls/segmented.h"
 #include "ui/dialogs/preset_forms.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/style.h"
 
 namespace rooflight::ui {
@@ -150,7 +151,7 @@ void PresetDialog::show_current() {
         else
             m_model->show_model(*m_presets.model(current_id()));
     } catch (const InputError& error) {
-        say(QString::fromUtf8(error.what()));
+        say(told_problem(error));
         return;
     }
     m_system->set_read_only(!own);
@@ -194,7 +195,7 @@ void PresetDialog::duplicate() {
             problem = m_presets.save(copy);
         }
     } catch (const InputError& error) {
-        problem = QString::fromUtf8(error.what());
+        problem = told_problem(error);
     }
     if (problem.isEmpty())
         fill(id);

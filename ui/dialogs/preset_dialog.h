@@ -3,8 +3,8 @@
 
 #include <QDialog>
 
+#include "ui/dialogs/ask.h"
 #include "ui/document/presets.h"
-#include "ui/window/ask.h"
 
 class QLabel;
 class QListWidget;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/presets.h"
+#include "ui/language/engine_words.h"
 
 #include <algorithm>
 
@@ -63,7 +64,7 @@ QString PresetStore::save(const System& system) {
         (void)system_from_json(nlohmann::json(json), "", true);
         return write(PresetKind::system, QString::fromStdString(system.id), text_of(json));
     } catch (const InputError& error) {
-        return QString::fromUtf8(error.what());
+        return told_problem(error);
     }
 }
 
@@ -73,7 +74,7 @@ QString PresetStore::save(const Model& model) {
         (void)model_from_json(nlohmann::json(json), "", true);
         return write(PresetKind::model, QString::fromStdString(model.id), text_of(json));
     } catch (const InputError& error) {
-        return QString::fromUtf8(error.what());
+        return told_problem(error);
     }
 }
 
@@ -108,7 +109,7 @@ QString PresetStore::share(PresetKind kind, const QString& id, const QString& ta
             text = text_of(json);
         }
     } catch (const InputError& error) {
-        return QString::fromUtf8(error.what());
+        return told_problem(error);
     }
     QSaveFile file(target);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
@@ -139,7 +140,7 @@ QString PresetStore::import(const QString& source, QString* id) {
         }
         return tr("%1 is no preset: it lacks \"rooflight_preset\"").arg(source);
     } catch (const std::exception& error) {
-        return tr("%1: %2").arg(source, QString::fromUtf8(error.what()));
+        return tr("%1: %2").arg(source, told_problem(error));
     }
 }
 

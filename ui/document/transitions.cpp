@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/transitions.h"
+#include "ui/language/engine_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,11 +86,11 @@ QString fit(Scenario& scenario, AxisMask locked) {
         const MeshLimits limits = mesh_limits(scenario, chips_of(scenario.hardware));
         MeshChange change = fit_mesh(scenario.parallelism, locked, limits);
         if (!change.ok())
-            return QString::fromStdString(change.reason);
+            return told_problem(QString::fromStdString(change.reason));
         take(scenario, change);
         return {};
     } catch (const InputError& error) {
-        return QString::fromUtf8(error.what());
+        return told_problem(error);
     }
 }
 
@@ -167,11 +168,11 @@ QString change_axis(Scenario& scenario, MeshAxis axis, int value, AxisMask locke
         const MeshLimits limits = mesh_limits(scenario, chips_of(scenario.hardware));
         const MeshChange change = set_axis(scenario.parallelism, axis, value, locked, limits);
         if (!change.ok())
-            return QString::fromStdString(change.reason);
+            return told_problem(QString::fromStdString(change.reason));
         take(scenario, change);
         return {};
     } catch (const InputError& error) {
-        return QString::fromUtf8(error.what());
+        return told_problem(error);
     }
 }
 

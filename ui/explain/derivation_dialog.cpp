@@ -17,7 +17,7 @@
 
 #include "core/explain/explain.h"
 #include "ui/document/document.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
 

@@ -20,6 +20,7 @@
 #include "core/io/json_text.h"
 #include "core/units/input_error.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/engine_words.h"
 
 namespace rooflight::ui {
 namespace {
@@ -271,7 +272,7 @@ QString Exporter::write_all(const QString& folder, const QList<ExportFormat>& fo
         try {
             content = bytes(format, view);
         } catch (const InputError& error) {
-            return QString::fromUtf8(error.what());
+            return told_problem(error);
         }
         if (content.isEmpty() && format == ExportFormat::png)
             return QCoreApplication::translate("Exporter", "%1 would have more than 100 million pixels: choose a "

@@ -3,11 +3,11 @@
 #include <QCoreApplication>
 
 #include "ui/document/scenario_file.h"
-#include "ui/explain/engine_words.h"
 #include "ui/export/exporter.h"
 #include "ui/export/tables.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 namespace rooflight::ui {
 namespace {

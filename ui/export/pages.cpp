@@ -8,13 +8,13 @@
 #include <QTextDocument>
 #include <QTextTable>
 
-#include "ui/explain/engine_words.h"
 #include "ui/export/exporter.h"
 #include "ui/export/picture_object.h"
 #include "ui/export/tables.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/ink.h"
 #include "ui/theme/number.h"
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 namespace rooflight::ui {
 namespace {

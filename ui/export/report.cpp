@@ -5,12 +5,12 @@
 
 #include "core/explain/explain.h"
 #include "ui/document/scenario_file.h"
-#include "ui/explain/engine_words.h"
 #include "ui/export/exporter.h"
 #include "ui/export/tables.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 namespace rooflight::ui {
 namespace {

@@ -11,11 +11,11 @@
 #include "ui/controls/elided_label.h"
 #include "ui/controls/icons.h"
 #include "ui/document/document.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/style.h"
-#include "ui/window/advice_button.h"
+#include "ui/views/verdict.h"
 #include "ui/window/adjustments.h"
-#include "ui/window/verdict.h"
+#include "ui/window/advice_button.h"
 
 namespace rooflight::ui {
 namespace {
@@ -102,7 +102,8 @@ void AdviceStrip::refresh() {
     const bool unfit = m_document.state().estimate != nullptr && !m_document.state().estimate->memory.fits;
     m_sentence->set_text(noticed             ? m_notice
                          : problem.isEmpty() ? advice_sentence(m_document.state())
-                                             : tr("Not possible: %1. What is shown is the state before.").arg(problem));
+                                             : tr("Not possible: %1. What is shown is the state before.")
+                                                   .arg(told_problem(problem)));
     dress(m_sentence, "tone", QLatin1String(bad ? "bad" : ""));
     m_undo->setVisible(m_notice_can_undo);
     const Theme& theme = Theme::instance();

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 namespace rooflight::ui {
 

@@ -16,6 +16,7 @@
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
 #include "ui/document/transitions.h"
+#include "ui/language/engine_words.h"
 #include "ui/settings/keys.h"
 
 namespace rooflight::ui {
@@ -39,7 +40,7 @@ void FileActions::start_default() {
         Library& library = m_document.presets().library();
         m_document.start(read_scenario_file(library.scenario_file("default"), library), {});
     } catch (const InputError& error) {
-        emit notice(QString::fromUtf8(error.what()), true);
+        emit notice(told_problem(error), true);
     }
 }
 
@@ -82,7 +83,7 @@ bool FileActions::open_path(const std::filesystem::path& path, const QString& sa
         m_document.start(std::move(scenario), saved_as);
         return true;
     } catch (const InputError& error) {
-        emit notice(tr("Not opened: %1").arg(QString::fromUtf8(error.what())), true);
+        emit notice(tr("Not opened: %1").arg(told_problem(error)), true);
         return false;
     }
 }
@@ -100,11 +101,11 @@ bool FileActions::import_model(const QString& path) {
         if (reason.isEmpty()) {
             QStringList parts = {tr("Model taken from %1").arg(QDir::toNativeSeparators(path))};
             for (const std::string& warning : imported.warnings)
-                parts << QString::fromStdString(warning);
+                parts << told_problem(QString::fromStdString(warning));
             emit notice(parts.join(QStringLiteral("; ")), false);
         }
     } catch (const InputError& error) {
-        reason = QString::fromUtf8(error.what());
+        reason = told_problem(error);
     }
     if (!reason.isEmpty())
         emit notice(tr("Model not taken: %1").arg(reason), true);
@@ -165,7 +166,7 @@ void FileActions::paste_scenario() {
             return QString();
         });
     } catch (const InputError& error) {
-        emit notice(tr("The clipboard holds no scenario: %1").arg(QString::fromUtf8(error.what())), true);
+        emit notice(tr("The clipboard holds no scenario: %1").arg(told_problem(error)), true);
     }
 }
 

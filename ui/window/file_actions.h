@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "ui/window/ask.h"
+#include "ui/dialogs/ask.h"
 
 class QMenu;
 

@@ -35,7 +35,7 @@ void Layouts::save() {
     m_views.show_alone({});  // that is for a moment; kept are the docks
     m_settings.set(keys::geometry, m_window.saveGeometry());
     m_settings.set(keys::window_state, m_window.saveState(kVersion));
-    m_settings.set(keys::views_state, m_views.saveState(kVersion));
+    m_settings.set(keys::views_state, m_views.save_docks(kVersion));
     m_settings.set(keys::view_choices, choices_text(m_views));
 }
 
@@ -70,7 +70,7 @@ void Layouts::save_as(const QString& name) {
     const std::string key = key_of(name);
     m_views.show_alone({});
     m_settings.set(Key<QStringList>{key.c_str(), {}}, {QString::fromLatin1(m_window.saveState(kVersion).toBase64()),
-                                                       QString::fromLatin1(m_views.saveState(kVersion).toBase64()),
+                                                       QString::fromLatin1(m_views.save_docks(kVersion).toBase64()),
                                                        choices_text(m_views)});
     m_settings.set(keys::layouts, all);
 }

@@ -5,7 +5,7 @@
 
 #include <QMainWindow>
 
-#include "ui/window/ask.h"
+#include "ui/dialogs/ask.h"
 #include "ui/window/view_host.h"
 
 class QDockWidget;

@@ -9,11 +9,11 @@
 #include <QPainterPath>
 #include <QToolTip>
 
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/theme/style.h"
 #include "ui/views/names.h"
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 namespace rooflight::ui {
 

@@ -83,7 +83,7 @@ void Presentation::enter() {
     m_geometry = window.isMaximized() || window.isFullScreen() ? window.normalGeometry() : window.geometry();
     m_states = window.windowState();
     m_window_state = window.saveState();
-    m_views_state = m_stage.views.saveState();
+    m_views_state = m_stage.views.save_docks();
     m_home = window.screen();
     m_focus = window.focusWidget();
     m_bar = new PresentationBar(m_stage.document, m_stage.actions, m_stage.controls.last_used(), window.centralWidget());

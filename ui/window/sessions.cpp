@@ -12,6 +12,7 @@
 #include "ui/document/document.h"
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/engine_words.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/window/layouts.h"
 #include "ui/window/view_host.h"
@@ -69,7 +70,7 @@ QString Sessions::save(const QString& name) {
             compared.append(QJsonObject{{QStringLiteral("name"), title}, {QStringLiteral("scenario"), json_of(*scenario)}});
     session[QLatin1String("compared")] = compared;
     session[QLatin1String("window")] = base64(m_window.saveState(Layouts::kVersion));
-    session[QLatin1String("views")] = base64(m_views.saveState(Layouts::kVersion));
+    session[QLatin1String("views")] = base64(m_views.save_docks(Layouts::kVersion));
     session[QLatin1String("choices")] = m_views.choices();
     if (!QDir().mkpath(m_folder))
         return tr("%1 cannot be made").arg(QDir::toNativeSeparators(m_folder));
@@ -103,7 +104,7 @@ QString Sessions::open(const QString& name) {
                 (void)compare->add(title, other, std::make_shared<const Estimate>(estimate(*other, Detail::operations)));
         }
     } catch (const InputError& error) {
-        return tr("“%1”: %2").arg(name, QString::fromUtf8(error.what()));
+        return tr("“%1”: %2").arg(name, told_problem(error));
     }
     m_views.restore(session[QLatin1String("choices")].toObject());
     (void)m_window.restoreState(bytes_of(session[QLatin1String("window")]), Layouts::kVersion);

@@ -18,6 +18,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/document/document.h"
 #include "ui/document/transitions.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/theme.h"
 
 namespace rooflight::ui {
@@ -81,7 +82,7 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
             try {
                 return change_model(scenario, m_document.presets().model(id), id.toStdString());
             } catch (const InputError& error) {
-                return QString::fromUtf8(error.what());
+                return told_problem(error);
             }
         }));
     });
@@ -90,7 +91,7 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
             try {
                 return change_system(scenario, m_document.presets().system(id), id.toStdString());
             } catch (const InputError& error) {
-                return QString::fromUtf8(error.what());
+                return told_problem(error);
             }
         }));
     });

@@ -14,10 +14,10 @@
 #include "ui/theme/number.h"
 #include "ui/theme/style.h"
 #include "ui/views/names.h"
+#include "ui/views/verdict.h"
 #include "ui/window/figure_tile.h"
 #include "ui/window/memory_gauge.h"
 #include "ui/window/stale_veil.h"
-#include "ui/window/verdict.h"
 
 namespace rooflight::ui {
 namespace {

@@ -7,6 +7,7 @@
 
 #include <QDockWidget>
 #include <QMenu>
+#include <QPropertyAnimation>
 #include <QTabBar>
 #include <QVBoxLayout>
 
@@ -190,6 +191,18 @@ void ViewHost::arrange() {
     m_arranged_unseen = !isVisible();
 }
 
+QByteArray ViewHost::save_docks(int version) {
+    for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+        // What is still on its way arrives: a group of docks would be saved instead of its docks.
+        for (QPropertyAnimation* move : child->findChildren<QPropertyAnimation*>(Qt::FindDirectChildrenOnly))
+            move->setCurrentTime(move->duration());
+        // Qt gives the window of docks that float together no name, and warns that it has none.
+        if (child->inherits("QDockWidgetGroupWindow") && child->objectName().isEmpty())
+            child->setObjectName(QStringLiteral("dock_group"));
+    }
+    return saveState(version);
+}
+
 bool ViewHost::restore_docks(const QByteArray& state, int version) {
     show_alone({});
     if (!restoreState(state, version))
@@ -258,7 +271,7 @@ void ViewHost::show_alone(const QString& id) {
         return;
     const QString wanted = id == m_alone ? QString() : id;
     if (m_alone.isEmpty() && !wanted.isEmpty())
-        m_before = saveState();
+        m_before = save_docks();
     m_alone = dock(wanted) != nullptr ? wanted : QString();
     if (!m_alone.isEmpty())
         show_grid({m_alone});

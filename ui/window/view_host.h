@@ -30,10 +30,11 @@ public:
     [[nodiscard]] View* view(const QString& id) const;
     [[nodiscard]] QDockWidget* dock(const QString& id) const;
     void arrange();                                            ///< the built-in layout
+    [[nodiscard]] QByteArray save_docks(int version = 0);
     bool restore_docks(const QByteArray& state, int version);  ///< false: of another version; nothing has changed
     /// Those that can be seen now, in the order of views().
     [[nodiscard]] QStringList seen() const;
-    /// One to four alone: side by side, one beside two, two by two. What saveState() gave before brings the rest back.
+    /// One to four alone: side by side, one beside two, two by two. What save_docks() gave before brings the rest back.
     void show_grid(const QStringList& ids);
     /// One over the whole place, and by an empty id (or the same again) the docks as they were.
     void show_alone(const QString& id);

@@ -23,6 +23,7 @@
 #include "ui/document/presets.h"
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
+#include "ui/language/engine_words.h"
 #include "ui/settings/keys.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/window/file_actions.h"
@@ -289,7 +290,7 @@ void MainWindow::print_report() {
         try {
             Exporter(m_document->state(), open).print(printer);
         } catch (const InputError& error) {
-            notice(QString::fromUtf8(error.what()), true);
+            notice(told_problem(error), true);
             return;
         }
         notice(printer.printerState() == QPrinter::Error ? tr("Not printed: the printer reports an error")
@@ -327,7 +328,7 @@ void MainWindow::add_compared(const QString& path) {
         if (!compare->add(QFileInfo(file).completeBaseName(), scenario, answer))
             notice(tr("Four scenarios at most: remove one first"), true);
     } catch (const InputError& error) {
-        notice(tr("Not compared: %1").arg(QString::fromUtf8(error.what())), true);
+        notice(tr("Not compared: %1").arg(told_problem(error)), true);
     }
 }
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include "ui/theme/number.h"
 #include "ui/views/chip/chip_picture.h"
@@ -87,7 +86,7 @@ void ChipPicture::system_level(const Machine& machine, const ChipLoad& load, con
         frame.more = lines_of({source_line(system, "levels")});
     }
     frame.figure = level_tr(QT_TRANSLATE_NOOP("ChipView", "%1 chips in %2 hosts"))
-                       .arg(QLocale().toString(machine.chips_per_slice), QLocale().toString(hosts));
+                       .arg(shown_digits(machine.chips_per_slice), shown_digits(hosts));
     m_parts.push_back(frame);
     const int drawn = std::min(hosts, kMostBoxes);
     const QRectF inside = frame.box.adjusted(ink.px(10), ink.px(26), -ink.px(10), -ink.px(10));
@@ -101,7 +100,7 @@ void ChipPicture::system_level(const Machine& machine, const ChipLoad& load, con
         host.leads = Level::host;
         host.more = lines_of({drawn < hosts ? level_tr(QT_TRANSLATE_NOOP("ChipView", "%1 of %2 hosts are drawn"))
                                                   .arg(drawn)
-                                                  .arg(QLocale().toString(hosts))
+                                                  .arg(shown_digits(hosts))
                                             : QString(),
                               level_tr(QT_TRANSLATE_NOOP("ChipView", "Click to go inside")), source_line(system, "host")});
         m_parts.push_back(host);

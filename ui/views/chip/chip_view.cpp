@@ -11,6 +11,7 @@
 #include "core/kernel/scenario_matmul.h"
 #include "core/units/input_error.h"
 #include "ui/charts/drawing.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
 #include "ui/views/collectives/player_bar.h"
@@ -190,7 +191,7 @@ void ChipView::state_changed() {
             m_machine = kernel_machine(*m_chip.machine, scenario()->precision.matmul);
         } catch (const InputError& error) {
             m_missing = tr("%1: %2. Matrix units and kernels need these figures of the chip.")
-                            .arg(text(m_chip.machine->system->name), QString::fromUtf8(error.what()));
+                            .arg(text(m_chip.machine->system->name), told_problem(error));
         }
     }
     if (m_machine && m_follows) {

@@ -9,6 +9,7 @@
 #include "core/collectives/player_group.h"
 #include "core/cost/lab_machine.h"
 #include "core/units/input_error.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 
 namespace rooflight::ui {
@@ -142,7 +143,7 @@ Played play(const PlayChoice& choice, const ViewState& state) {
     try {
         build(played, *state.scenario);
     } catch (const InputError& error) {
-        played.problem = text(error.what());
+        played.problem = told_problem(error);
         played.tables.clear();
     }
     return played;

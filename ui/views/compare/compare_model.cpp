@@ -4,27 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/search/estimate_output.h"
-#include "core/search/scenario_input.h"
 #include "ui/controls/number_text.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
+#include "ui/views/compare/compare_names.h"
 #include "ui/views/names.h"
-#include "ui/views/sweep/sweep_names.h"
 
 namespace rooflight::ui {
 namespace {
-
-QString row_label(const ComparisonRow& row) {
-    if (const EstimateOutput* output = find_output(row.key); output != nullptr)
-        return output_label(*output);
-    if (const std::optional<ScenarioInput> input = ScenarioInput::find(row.key))
-        return input_label(*input);
-    return row.key == "bound"      ? CompareModel::tr("Bound by")
-           : row.key == "bound_by" ? CompareModel::tr("Weighs most")
-           : row.key == "memory.fits" ? CompareModel::tr("Fits memory")
-                                      : text(row.key);
-}
 
 QString value_label(const ComparisonRow& row, std::size_t column) {
     const nlohmann::ordered_json& value = row.values[column];
@@ -113,7 +100,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole: {
             if (index.column() == 0)
-                return row_label(*line.row);
+                return compared_label(line.row->key);
             const QString change = change_label(*line.row, column);
             return change.isEmpty() ? value_label(*line.row, column)
                                     : QStringLiteral("%1  (%2)").arg(value_label(*line.row, column), change);

@@ -9,7 +9,7 @@
 #include <QPainter>
 
 #include "ui/charts/drawing.h"
-#include "ui/explain/engine_words.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
 

@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPainter>
+#include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -90,6 +91,7 @@ OperationsView::OperationsView(QWidget* parent)
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setSectionsMovable(true);
     m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { m_by_hand |= !m_fitting; });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_filter->setClearButtonEnabled(true);
     m_filter->setObjectName(QStringLiteral("operations_filter"));
@@ -154,10 +156,11 @@ void OperationsView::state_changed() {
 void OperationsView::fit_columns() {
     // Once per kind of list: columns that jump under a moving slider cannot be read.
     const QString kind = QStringLiteral("%1 %2").arg(m_model->rowCount()).arg(Theme::instance().scale());
-    if (kind == m_fitted_for) {
+    if (kind == m_fitted_for || m_by_hand) {
         return;
     }
     m_fitted_for = kind;
+    const QScopedValueRollback fitting(m_fitting, true);
     m_table->resizeColumnsToContents();
     const double scale = Theme::instance().scale();
     int wanted = qRound(12 * scale);  // for the dot before what binds
@@ -195,6 +198,8 @@ void OperationsView::theme_changed() {
     m_table->setFont(Theme::instance().font(TypeSize::label));
     m_table->horizontalHeader()->setFont(Theme::instance().font(TypeSize::label));
     m_fitted_for.clear();
+    m_by_hand &= scale == m_scale;  // widths for another size of type
+    m_scale = scale;
     resizeEvent(nullptr);
     state_changed();
 }

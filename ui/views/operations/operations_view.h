@@ -48,7 +48,9 @@ private:
     QTableView* m_table;
     QLineEdit* m_filter;
     QString m_fitted_for;
+    double m_scale = 0;                                ///< of the type that columns are as wide as
     bool m_selecting = false;
+    bool m_fitting = false, m_by_hand = false;         ///< columns set by the program, and by the user, who has his way
 };
 
 }  // namespace rooflight::ui

@@ -46,7 +46,7 @@ void ParallelismScene::configure(Chart& chart, Range range) const {
     if (m_growth == Growth::degree) {
         double last = 0;
         for (const double degree : m_x) {
-            if (degree >= last * kNameRatio) {
+            if (std::isfinite(degree) && degree >= last * kNameRatio) {
                 x.names.emplace_back(degree, shown_count(degree));
                 last = degree;
             }
@@ -166,7 +166,7 @@ void ParallelismScene::draw_critical(QPainter& painter, const Chart& chart, Labe
             continue;
         }
         const QPointF at = chart.to_pixel(line.critical, value_at(m_lines.front(), line.critical));
-        if (!area.adjusted(-1, -1, 1, 1).contains(at)) {
+        if (!holds(area, at, 1)) {
             continue;
         }
         painter.setPen(QPen(colour_of(line, ink), ink.px(1), Qt::DashLine));
@@ -189,7 +189,7 @@ void ParallelismScene::draw_critical(QPainter& painter, const Chart& chart, Labe
         }
     }
     const QPointF at = chart.to_pixel(m_best, m_best > 0 ? value_at(m_lines.back(), m_best) : 1);
-    if (m_best > 0 && area.adjusted(-1, -1, 1, 1).contains(at)) {
+    if (m_best > 0 && holds(area, at, 1)) {
         painter.setPen(QPen(ink(Role::panel), ink.px(1.5)));
         painter.setBrush(colour_of(m_lines.back(), ink));
         draw_marker(painter, Marker::down_triangle, at, ink.px(6));
@@ -215,7 +215,7 @@ void ParallelismScene::draw_present(QPainter& painter, const Chart& chart) const
     const QRectF area = chart.area();
     const QPointF compute = chart.to_pixel(m_present, m_present_compute);
     const QPointF communication = chart.to_pixel(m_present, m_present_communication);
-    if (!std::isfinite(compute.x()) || compute.x() < area.left() - 1 || compute.x() > area.right() + 1) {
+    if (!holds(area, QPointF(compute.x(), area.center().y()), 1)) {
         return;
     }
     painter.setPen(ink.pen(Role::accent, 1.5, Qt::DashLine));

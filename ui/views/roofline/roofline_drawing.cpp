@@ -22,10 +22,6 @@ void line(QPainter& painter, const QLineF& whole, const QRectF& area, const QPen
     }
 }
 
-bool in_area(const QPointF& at, const QRectF& area, double margin) {
-    return area.adjusted(-margin, -margin, margin, margin).contains(at);
-}
-
 }  // namespace
 
 QLineF RooflineScene::slope_line(const Chart& chart, double slope, double up_to) const {
@@ -49,7 +45,7 @@ void RooflineScene::draw(QPainter& painter, const Chart& chart, const std::vecto
         const double alpha = 0.30 * fade * static_cast<double>(age + 1) / static_cast<double>(trail.size());
         for (const Dot& dot : trail[age]) {
             const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
-            if (in_area(at, chart.area(), 0)) {
+            if (holds(chart.area(), at)) {
                 painter.setBrush(Qt::NoBrush);
                 painter.setPen(QPen(ink.faded(Theme::role_of(dot.bound), alpha), ink.px(1.5)));
                 draw_marker(painter, marker_of(dot.phase), at, dot_radius(dot, chart));
@@ -246,7 +242,7 @@ void RooflineScene::draw_dots(QPainter& painter, const Chart& chart) const {
     const Ink& ink = chart.ink();
     for (const Dot& dot : dots) {
         const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
-        if (!in_area(at, chart.area(), 0)) {
+        if (!holds(chart.area(), at)) {
             continue;
         }
         const QColor colour = ink(Theme::role_of(dot.bound));
@@ -265,7 +261,7 @@ void RooflineScene::draw_ghosts(QPainter& painter, const Chart& chart) const {
         const auto now =
             std::find_if(dots.begin(), dots.end(), [&](const Dot& dot) { return dot.same_operation(ghost); });
         const QPointF at = chart.to_pixel(ghost.intensity, ghost.rate);
-        if (!in_area(at, chart.area(), 0)) {
+        if (!holds(chart.area(), at)) {
             continue;
         }
         painter.setPen(QPen(ink.faded(Role::muted, 0.9), ink.px(1.1), Qt::DashLine));
@@ -324,7 +320,7 @@ void RooflineScene::draw_marks(QPainter& painter, const Chart& chart, const Sele
             continue;
         }
         const QPointF at = chart.to_pixel(dot.intensity, dot.rate);
-        if (in_area(at, chart.area(), 0)) {
+        if (holds(chart.area(), at)) {
             painter.setPen(QPen(chosen ? ink(Role::text) : ink(Role::muted), ink.px(chosen ? 2.2 : 1.4)));
             const double r = dot_radius(dot, chart) + ink.px(3.5);
             painter.drawEllipse(at, r, r);

@@ -20,6 +20,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
 #include "ui/views/flow_layout.h"
@@ -339,7 +340,7 @@ void SearchView::start() {
                 take_result(result);
             };
         } catch (const std::exception& error) {
-            return [this, problem = QString::fromUtf8(error.what())] {
+            return [this, problem = told_problem(error)] {
                 m_problem = problem;
                 m_look.stop();
                 show_all();
@@ -449,7 +450,7 @@ void SearchView::apply() {
         (void)rooflight::estimate(*next, Detail::summary);
         emit proposed(next, plan_label(*plan), SnapSlider::next_gesture());
     } catch (const InputError& error) {
-        m_problem = QString::fromUtf8(error.what());
+        m_problem = told_problem(error);
         show_all();
     }
 }

@@ -13,6 +13,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/engine_words.h"
 #include "ui/views/canvas.h"
 #include "ui/views/flow_layout.h"
 
@@ -210,7 +211,7 @@ void ServingView::start() {
             simulated = std::make_shared<const Estimate>(rooflight::estimate(*base, Detail::simulation));
             curves = std::make_shared<const ServingCurves>(serving_curves(*base, stop));
         } catch (const InputError& error) {
-            problem = QString::fromUtf8(error.what());
+            problem = told_problem(error);
         }
         return [this, base, curves, simulated, problem] {
             m_problem = problem;

@@ -7,6 +7,7 @@
 
 #include "core/mesh/spec_text.h"
 #include "core/units/input_error.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
 
@@ -21,9 +22,8 @@ QString lab_words(const char* source) { return QCoreApplication::translate("Shar
 
 /// The rule without the engine's path, which the field's place says already.
 QString rule_of(const InputError& error) {
-    QString words = text(error.what());
-    const QString path = QString::fromStdString(error.path()) + QStringLiteral(": ");
-    return words.startsWith(path) ? words.mid(path.size()) : words;
+    const QString words = text(error.what()), path = QString::fromStdString(error.path()) + QStringLiteral(": ");
+    return told_problem(words.startsWith(path) ? words.mid(path.size()) : words);
 }
 
 bool is_jax(const QString& words) {
@@ -176,7 +176,7 @@ void ShardingState::solve_all() {
         m_machine.emplace(m_mesh, resolve(m_scenario->hardware, warnings), m_scenario->precision.matmul,
                           collective_options(*m_scenario, factors_of(*m_scenario)));
     } catch (const InputError& error) {
-        m_problem = m_reshard_problem = text(error.what());
+        m_problem = m_reshard_problem = told_problem(error);
         return;
     }
     try {

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/names.h"
 #include "ui/views/sweep/sweep_names.h"
@@ -478,7 +479,7 @@ QStringList SweepScene::read_out(std::size_t point) const {
                      shown_value(axes[axis].input, result->at(point, axis));
     }
     if (!at.problem.empty()) {
-        lines << text(at.problem);
+        lines << told_problem(text(at.problem));
         return lines;
     }
     if (at.outputs.size() > column && at.outputs[column]) {

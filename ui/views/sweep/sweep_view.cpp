@@ -17,6 +17,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/scenario_file.h"
+#include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
 #include "ui/views/flow_layout.h"
@@ -44,7 +45,7 @@ auto answer_of(const Work& work) -> Answer<decltype(work())> {
     try {
         return {std::make_shared<const decltype(work())>(work()), {}};
     } catch (const std::exception& error) {
-        return {nullptr, QString::fromUtf8(error.what())};
+        return {nullptr, told_problem(error)};
     }
 }
 
@@ -491,7 +492,7 @@ void SweepView::go_to(const std::vector<double>& values, int gesture) {
         }
         emit proposed(next, said.join(QStringLiteral(" · ")), gesture);
     } catch (const InputError& error) {
-        emit hovered(QString::fromUtf8(error.what()));  // why the crosshair does not go there
+        emit hovered(told_problem(error));  // why the crosshair does not go there
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/language.h"
+#include "ui/language/language.h"
 
 #include <memory>
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The phrases of derivations (core/explain), of the memory's peak moment, of warnings and of calibrated factors, for the
-// catalogues.
-#include "ui/explain/engine_phrases.h"
-
+// What derivations say (core/explain), for the catalogues.
 #include <QtGlobal>
+
+#include "ui/language/engine_phrases.h"
 
 namespace rooflight::ui {
 namespace {
 
-constexpr const char* kPhrases[] = {
+constexpr const char* kDerivationPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "Step time"),
     QT_TRANSLATE_NOOP("derivation", "Compute time of a step"),
     QT_TRANSLATE_NOOP("derivation", "HBM time of a step"),
@@ -263,9 +262,9 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "start of backward, last layer"),
     QT_TRANSLATE_NOOP("derivation", "every decode step"),
     QT_TRANSLATE_NOOP("derivation", "end of prefill"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "%1 FLOPs a weight forward and %2 backward; attention by query heads, recomputation not counted."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "%1 FLOPs a weight forward and %2 backward; attention by query heads, recomputation not "
+                      "counted."),
     QT_TRANSLATE_NOOP("derivation", "%1 FLOPs a weight; attention by query heads."),
     QT_TRANSLATE_NOOP("derivation", "%1 of the step; %2 even stages with %3 microbatches would idle for %4."),
     QT_TRANSLATE_NOOP("derivation", "%1 of the step: %2 groups of sequences fill %3 stages."),
@@ -279,10 +278,9 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "All communication hides behind the chip's own work."),
     QT_TRANSLATE_NOOP("derivation", "All of it runs beside the chip's own work or another network's transfers."),
     QT_TRANSLATE_NOOP("derivation", "All parts of the slowest stage's update in one."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one. "
-        "Most of it is %1: %2 of %3."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "An operation takes the longer of its arithmetic and its memory traffic; its time counts for "
+                      "that one. Most of it is %1: %2 of %3."),
     QT_TRANSLATE_NOOP("derivation", "As MFU, with what is recomputed counted as work."),
     QT_TRANSLATE_NOOP("derivation", "At the chips' rated power all the time."),
     QT_TRANSLATE_NOOP("derivation", "At the peak moment (%1) a chip needs %2 of %3: %4 are left."),
@@ -290,22 +288,22 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "At this rate without interruptions."),
     QT_TRANSLATE_NOOP("derivation", "Bandwidth sets it: %1, and no latency."),
     QT_TRANSLATE_NOOP("derivation", "%1 sets it: moving the bytes takes %2, the latency is %3."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "By key and value heads, not query heads; windows cap the length, and fewer heads than tensor ranks are "
-        "copied."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "By key and value heads, not query heads; windows cap the length, and fewer heads than tensor "
+                      "ranks are copied."),
     QT_TRANSLATE_NOOP("derivation", "Chips only, always busy."),
     QT_TRANSLATE_NOOP("derivation", "Chips only, at the price given; no storage, no network."),
     QT_TRANSLATE_NOOP("derivation", "%1 sets the step time, and %2 weighs most in it: %3"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "%1 (%2) sets the step time: its links are busy for %3, longer than the %4 that the chip itself works."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "%1 (%2) sets the step time: its links are busy for %3, longer than the %4 that the chip "
+                      "itself works."),
     QT_TRANSLATE_NOOP("derivation", "%1 sets %2 of the step, more than %3 (%4)."),
     QT_TRANSLATE_NOOP("derivation",
-                      "its intensity of %1 is above the ridge of %2, so that arithmetic takes longer (%3 against %4)."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "its intensity of %1 is below the ridge of %2, so that memory traffic takes longer (%3 against %4)."),
+                      "its intensity of %1 is above the ridge of %2, so that arithmetic takes longer (%3 against "
+                      "%4)."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "its intensity of %1 is below the ridge of %2, so that memory traffic takes longer (%3 "
+                      "against %4)."),
     QT_TRANSLATE_NOOP("derivation", "its launch takes %1, longer than its work of %2."),
     QT_TRANSLATE_NOOP("derivation", "it does no matrix arithmetic, so that moving %1 takes its %2."),
     QT_TRANSLATE_NOOP("derivation", "it moves nothing in memory."),
@@ -321,9 +319,9 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "Ideal fidelity has no launches and no host to wait for; calibrated fidelity has."),
     QT_TRANSLATE_NOOP("derivation", "It is fused into its neighbours."),
     QT_TRANSLATE_NOOP("derivation", "It moves data and does no matrix arithmetic."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "Launches, waiting for the host, and what the software does between steps, as measured for the stack."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Launches, waiting for the host, and what the software does between steps, as measured for "
+                      "the stack."),
     QT_TRANSLATE_NOOP("derivation", "Matrices are gathered one at a time."),
     QT_TRANSLATE_NOOP("derivation", "Measured for the stack, whatever the model."),
     QT_TRANSLATE_NOOP("derivation", "Most of it is %1."),
@@ -343,7 +341,8 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "The axes of the mesh multiply to the chips there are."),
     QT_TRANSLATE_NOOP("derivation", "The input embedding is looked up, not multiplied, and does not count."),
     QT_TRANSLATE_NOOP("derivation",
-                      "The layer at work and the one fetched ahead are whole, and in training one layer's gradients."),
+                      "The layer at work and the one fetched ahead are whole, and in training one layer's "
+                      "gradients."),
     QT_TRANSLATE_NOOP("derivation",
                       "The layer shows %1 of communication; its transfers on the network that binds share it."),
     QT_TRANSLATE_NOOP("derivation", "The model needs %1 of the %2 that the chips could do in this time."),
@@ -351,38 +350,18 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation",
                       "The rate on paper of the units that run the matmul precision; never the sparse figure."),
     QT_TRANSLATE_NOOP("derivation", "The rate shared among the chips."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "The update is one pass over the chip's shard of the parameters and their states; memory traffic binds "
-        "it."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "The update is one pass over the chip's shard of the parameters and their states; memory "
+                      "traffic binds it."),
     QT_TRANSLATE_NOOP("derivation", "The whole array of the group, once it is gathered."),
     QT_TRANSLATE_NOOP("derivation", "The whole array of the group, over the axes that do not shard it further."),
     QT_TRANSLATE_NOOP("derivation", "There is one pipeline stage: it waits for no other."),
     QT_TRANSLATE_NOOP("derivation", "Training keeps no KV cache."),
     QT_TRANSLATE_NOOP("derivation", "What of the peak the model's own arithmetic uses."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "What the recomputation policy keeps, for each microbatch under way; the head and a layer at work are "
-        "never alive at once."),
-    QT_TRANSLATE_NOOP("derivation", "ZeRO %1 splits them over the chips of fsdp and context."),
-    QT_TRANSLATE_NOOP("derivation", "The book has no figures of %1: the vendor's are used"),
-    QT_TRANSLATE_NOOP("derivation", "A slice of %1 is larger than the largest that can be scheduled on %2, %3"),
-    QT_TRANSLATE_NOOP("derivation", "%1 is a torus: in-network reduction has no effect"),
-    QT_TRANSLATE_NOOP("derivation", "%1 chips do not fill domains of %2: %3 domains of %4 are used"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "%1 has no network of its own: up to %2 are taken to share a host's PCIe (hardware.domain_size says "
-        "otherwise)"),
-    QT_TRANSLATE_NOOP("derivation", "%1 has no switches: in-network reduction has no effect"),
-    QT_TRANSLATE_NOOP("derivation", "%1 is not known to reduce in its switches"),
-    QT_TRANSLATE_NOOP("derivation", "%1 is no torus: twisted has no effect"),
-    QT_TRANSLATE_NOOP("derivation", "%1 crosses %2 slices: its collectives go over the data-centre network"),
-    QT_TRANSLATE_NOOP("derivation", "memory: %1 GB a chip needed, %2 GB there: %3 GB too much"),
-    QT_TRANSLATE_NOOP("derivation", "hardware.usd_per_chip_hour: not known for %1; no cost is given"),
-    QT_TRANSLATE_NOOP("derivation", "hardware.tdp_w: not known for %1; no energy is given"),
     QT_TRANSLATE_NOOP("derivation",
-                      "mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against"),
-    QT_TRANSLATE_NOOP("derivation", "precision.matmul: %1 has no %2 units; %3 is used"),
+                      "What the recomputation policy keeps, for each microbatch under way; the head and a layer at "
+                      "work are never alive at once."),
+    QT_TRANSLATE_NOOP("derivation", "ZeRO %1 splits them over the chips of fsdp and context."),
     QT_TRANSLATE_NOOP("derivation", "the model's weights, frozen, stored as %1"),
     QT_TRANSLATE_NOOP("derivation", "of a trained parameter"),
     QT_TRANSLATE_NOOP("derivation", "the adapter's parameters on a chip"),
@@ -398,27 +377,12 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "of the adapter, forward"),
     QT_TRANSLATE_NOOP("derivation", "attention scores and values, forward"),
     QT_TRANSLATE_NOOP("derivation", "modules that predict further tokens, forward"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "Frozen weights are multiplied forward and for their inputs' gradients, and have none of their own."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Frozen weights are multiplied forward and for their inputs' gradients, and have none of "
+                      "their own."),
     QT_TRANSLATE_NOOP("derivation", "saved activations"),
     QT_TRANSLATE_NOOP("derivation", "optimizer states"),
     QT_TRANSLATE_NOOP("derivation", "an iteration with a prompt"),
-    QT_TRANSLATE_NOOP("derivation",
-                      "memory: not one sequence fits beside the weights; estimated as if memory were no limit"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "workload.requests_per_s: %1 come and at most %2 are served: the queue grows without bound, and no time "
-        "to the first token is given"),
-    QT_TRANSLATE_NOOP("derivation",
-                      "workload.concurrency: %1 requests at a time and %2 sequences in flight: the others queue"),
-    QT_TRANSLATE_NOOP("derivation",
-                      "serving.lengths.path: %1 prompt and %2 output tokens on average; those are used, not "
-                      "workload.prompt_tokens %3 and output_tokens %4"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "serving.speculative.draft_model: a vocabulary of %1 entries, the model's has %2; drafts must be of the "
-        "same tokens"),
     QT_TRANSLATE_NOOP("derivation", "Tokens a second of a chip"),
     QT_TRANSLATE_NOOP("derivation", "kWh"),
     QT_TRANSLATE_NOOP("derivation", "Critical batch of %1"),
@@ -428,28 +392,27 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "the tensor axis"),
     QT_TRANSLATE_NOOP("derivation", "the best split into FSDP and tensor"),
     QT_TRANSLATE_NOOP("derivation", "the present mesh"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "communication of a step at that batch, in the pass that hides it least, at the forward pass's scale"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "communication of a step at that batch, in the pass that hides it least, at the forward "
+                      "pass's scale"),
     QT_TRANSLATE_NOOP("derivation", "compute of a forward pass for each token per chip"),
     QT_TRANSLATE_NOOP("derivation", "compute of a backward pass for each token per chip"),
     QT_TRANSLATE_NOOP("derivation", "Tokens of a step per chip from which compute takes longer than communication."),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "of gradients and weights over these axes in a step's backward passes, whatever the batch"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "of gradients and weights over these axes in a step's backward passes, whatever the batch"),
     QT_TRANSLATE_NOOP("derivation", "of weights over these axes in a step's forward passes, whatever the batch"),
     QT_TRANSLATE_NOOP("derivation", "of activations over these axes for each token per chip"),
     QT_TRANSLATE_NOOP("derivation",
-                      "Tokens of a step per chip from which compute hides what is sent over these axes; the number of "
-                      "microbatches stays."),
+                      "Tokens of a step per chip from which compute hides what is sent over these axes; the number "
+                      "of microbatches stays."),
     QT_TRANSLATE_NOOP("derivation", "Tokens of a step per chip"),
     QT_TRANSLATE_NOOP("derivation", "sequences of a step"),
     QT_TRANSLATE_NOOP("derivation", "of a sequence"),
     QT_TRANSLATE_NOOP("derivation", "What critical batches are compared with."),
     QT_TRANSLATE_NOOP("derivation", "Largest tensor degree"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "where communication over tensor takes as long as compute, between degrees that divide the heads"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "where communication over tensor takes as long as compute, between degrees that divide the "
+                      "heads"),
     QT_TRANSLATE_NOOP("derivation", "Beyond it tensor parallelism is bound by communication, whatever the batch."),
     QT_TRANSLATE_NOOP("derivation", "Best tensor degree"),
     QT_TRANSLATE_NOOP("derivation", "of %1 degrees that divide heads and chips, the one of least communication"),
@@ -459,9 +422,9 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "best tensor degree"),
     QT_TRANSLATE_NOOP("derivation", "The rest of a stage's chips."),
     QT_TRANSLATE_NOOP("derivation", "s a token"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side s and longer l"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side "
+                      "s and longer l"),
     QT_TRANSLATE_NOOP("derivation", "ZeRO's chips share the matrices out."),
     QT_TRANSLATE_NOOP("derivation", "gradients and states read, states and weights written, of this chip's share"),
     QT_TRANSLATE_NOOP("derivation", "One pass over the shard of one part."),
@@ -474,88 +437,16 @@ constexpr const char* kPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "The second moment is kept by row and by column, and there is no first."),
     QT_TRANSLATE_NOOP("derivation", "Hidden matrices have one moment; tables and norms are updated as by AdamW."),
     QT_TRANSLATE_NOOP("derivation", "layer by layer the longer of its products and its pass over HBM"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "layer by layer the longest of its products, its pass over HBM and the states' way from the host and back"),
-    QT_TRANSLATE_NOOP(
-        "derivation",
-        "Newton–Schulz iterations of hidden matrices, and a pass over a chip's shard of what is trained."),
-    // what the calibrated factors are (core/workload/factors.cpp)
-    QT_TRANSLATE_NOOP("derivation", "achieved share of the peak by large matmuls"),
-    QT_TRANSLATE_NOOP("derivation", "achieved share of the peak by attention scores and values"),
-    QT_TRANSLATE_NOOP("derivation", "achieved share of the HBM rate in decode attention"),
-    QT_TRANSLATE_NOOP("derivation", "head dimension at which attention reaches half its share"),
-    QT_TRANSLATE_NOOP("derivation", "keys looked at by which attention reaches half its share"),
-    QT_TRANSLATE_NOOP("derivation", "by which attention kernels round a window up"),
-    QT_TRANSLATE_NOOP("derivation", "of attention's, for heads that are no multiple of 8 elements"),
-    QT_TRANSLATE_NOOP("derivation", "of the smaller of an operation's FLOP and byte times"),
-    QT_TRANSLATE_NOOP("derivation", "achieved share of the HBM rate"),
-    QT_TRANSLATE_NOOP("derivation", "achieved share of a scale-up link's rate"),
-    QT_TRANSLATE_NOOP("derivation", "achieved share of a scale-out link's rate"),
-    QT_TRANSLATE_NOOP("derivation", "edge of the matmul tile that shapes are padded to"),
-    QT_TRANSLATE_NOOP("derivation", "contraction depth at which a matmul reaches half its share"),
-    QT_TRANSLATE_NOOP("derivation", "units that take matmul tiles in waves"),
-    QT_TRANSLATE_NOOP("derivation", "a hop on a torus; counts in ideal fidelity too"),
-    QT_TRANSLATE_NOOP("derivation", "start of a collective"),
-    QT_TRANSLATE_NOOP("derivation", "more for one that leaves the domain"),
-    QT_TRANSLATE_NOOP("derivation", "more per further member of a collective in a domain"),
-    QT_TRANSLATE_NOOP("derivation", "slow start of middling messages"),
-    QT_TRANSLATE_NOOP("derivation", "from which a domain's switches add up; 0: only if asked to"),
-    QT_TRANSLATE_NOOP("derivation", "launch and tail of a kernel"),
-    QT_TRANSLATE_NOOP("derivation", "p of the norm that combines FLOP and byte times; 0: the larger"),
-    QT_TRANSLATE_NOOP("derivation", "gathers and scatters: %1"),
-    QT_TRANSLATE_NOOP("derivation", "reductions: %1"),
-    QT_TRANSLATE_NOOP("derivation", "reductions in the switches: %1"),
-    QT_TRANSLATE_NOOP("derivation", "exchanges: %1"),
-    QT_TRANSLATE_NOOP("derivation", "sends: %1"),
-    QT_TRANSLATE_NOOP("derivation", "small messages: %1"),
-    QT_TRANSLATE_NOOP("derivation", "share of a link's rate"),
-    QT_TRANSLATE_NOOP("derivation", "start"),
-    QT_TRANSLATE_NOOP("derivation", "slow start"),
-    QT_TRANSLATE_NOOP("derivation", "more for each other chip"),
-    QT_TRANSLATE_NOOP("derivation", "time of a chip's own shard, of its message over the link"),
-    QT_TRANSLATE_NOOP("derivation", "message below which another protocol serves"),
-    QT_TRANSLATE_NOOP("derivation", "of what the chip's matmuls achieve"),
-    QT_TRANSLATE_NOOP("derivation", "of tensor-parallel collectives beside work"),
-    QT_TRANSLATE_NOOP("derivation", "of weight gathers and gradient scatters beside work"),
-    QT_TRANSLATE_NOOP("derivation", "of once-a-step reductions beside work"),
-    QT_TRANSLATE_NOOP("derivation", "of expert all-to-alls beside work"),
-    QT_TRANSLATE_NOOP("derivation", "of key-value exchange beside work"),
-    QT_TRANSLATE_NOOP("derivation", "1: a token crosses once to a node with several of its experts"),
-    QT_TRANSLATE_NOOP("derivation", "1: a layer's last product is not recomputed"),
-    QT_TRANSLATE_NOOP("derivation", "host time of a layer's forward kernels"),
-    QT_TRANSLATE_NOOP("derivation", "a step"),
-    QT_TRANSLATE_NOOP("derivation", "a layer of inference, besides bytes, FLOPs and kernels"),
-    QT_TRANSLATE_NOOP("derivation", "more with experts"),
-    QT_TRANSLATE_NOOP("derivation", "more with latent attention"),
-    QT_TRANSLATE_NOOP("derivation", "more a layer in a step with a prompt"),
-    QT_TRANSLATE_NOOP("derivation", "host time a sequence and step of inference"),
-    QT_TRANSLATE_NOOP("derivation", "a request's way to and from its first step"),
-    QT_TRANSLATE_NOOP("derivation", "decode attention reads a key of g query heads g^this times"),
-    QT_TRANSLATE_NOOP("derivation", "expert matmuls of 128 rows, of the matmul share"),
-    QT_TRANSLATE_NOOP("derivation", "256 rows"),
-    QT_TRANSLATE_NOOP("derivation", "512 rows"),
-    QT_TRANSLATE_NOOP("derivation", "1,024 rows"),
-    QT_TRANSLATE_NOOP("derivation", "4,096 rows and more"),
-    QT_TRANSLATE_NOOP("derivation", "elementwise traffic per token and element of d_model"),
-    QT_TRANSLATE_NOOP("derivation", "elementwise traffic per token and element of d_ff"),
-    QT_TRANSLATE_NOOP("derivation", "permutation traffic per element routed to an expert, each way"),
-    QT_TRANSLATE_NOOP("derivation", "traffic of a materialised score, forward"),
-    QT_TRANSLATE_NOOP("derivation", "traffic of a logit in the loss, forward"),
-    QT_TRANSLATE_NOOP("derivation", "traffic of a parameter's update"),
-    QT_TRANSLATE_NOOP("derivation", "traffic of an element cast for a narrow matmul"),
-    QT_TRANSLATE_NOOP("derivation", "context, allocator, libraries"),
-    QT_TRANSLATE_NOOP("derivation", "of activations"),
-    QT_TRANSLATE_NOOP("derivation", "alive per logit at the loss"),
-    QT_TRANSLATE_NOOP("derivation", "multiple of a layer's recomputed tensors"),
-    QT_TRANSLATE_NOOP("derivation", "gradient buffers per parameter of fp16 weights"),
-    QT_TRANSLATE_NOOP("derivation", "gradient buffers per parameter of bf16 weights"),
-    QT_TRANSLATE_NOOP("derivation", "multiple of what selective recomputation keeps"),
-    QT_TRANSLATE_NOOP("derivation", "whose gradients are alive beside their buffers"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "layer by layer the longest of its products, its pass over HBM and the states' way from the "
+                      "host and back"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Newton–Schulz iterations of hidden matrices, and a pass over a chip's shard of what is "
+                      "trained."),
 };
 
 }  // namespace
 
-std::span<const char* const> engine_phrases() { return kPhrases; }
+std::span<const char* const> derivation_phrases() { return kDerivationPhrases; }
 
 }  // namespace rooflight::ui

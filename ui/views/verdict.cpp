@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/verdict.h"
+#include "ui/views/verdict.h"
 
 #include <algorithm>
 #include <cmath>

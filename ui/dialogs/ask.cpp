@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/ask.h"
+#include "ui/dialogs/ask.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
