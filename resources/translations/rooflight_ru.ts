@@ -6166,7 +6166,7 @@
     </message>
     <message>
         <source>ms</source>
-        <translation>мс</translation>
+        <translation>ms</translation>
     </message>
     <message>
         <source>Objective for the time to the first token; 0: none</source>

@@ -148,14 +148,14 @@ void NumberEdit::step(int direction) {
 }
 
 void NumberEdit::show_value() {
+    const auto with_mark = [](const std::string& engine) {
+        return QString::fromStdString(engine).replace(QLatin1Char('.'), QLocale().decimalPoint());
+    };
     if (hasFocus()) {
         // every digit, so that what is confirmed unchanged stays unchanged
-        QString exact = QString::fromStdString(plain_text(m_value));
-        exact.replace(QLatin1Char('.'), QLocale().decimalPoint());
-        setText(exact);
+        setText(with_mark(plain_text(m_value)));
     } else {
-        const QString number =
-            m_format.whole ? number_text(m_value) : QString::fromStdString(exact_text(m_value, m_format.unit));
+        const QString number = m_format.whole ? number_text(m_value) : with_mark(exact_text(m_value, m_format.unit));
         setText(m_suffix.isEmpty() ? number : number + QChar(0xA0) + m_suffix);
     }
     setModified(false);

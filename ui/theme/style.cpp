@@ -107,9 +107,15 @@ QMainWindow::separator:hover { background: ${accent_fill}; }
 QSplitter::handle { background: transparent; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: ${muted}; border: 0; border-bottom: ${2px} solid transparent;
-    padding: ${6px} ${12px}; }
+    padding: ${6px} ${10px}; }
 QTabBar::tab:hover { color: ${text}; }
 QTabBar::tab:selected { color: ${text}; border-bottom-color: ${accent}; }
+QTabBar::scroller { width: ${22px}; }
+QTabBar::tear { width: 0; border: 0; image: none; }
+QTabBar QToolButton { background: ${background}; border: 0; padding: 0; }
+QTabBar QToolButton:hover { background: ${accent_fill}; }
+QTabBar QToolButton::left-arrow { image: url(:/icons/chevron-left.svg); width: ${10px}; height: ${10px}; }
+QTabBar QToolButton::right-arrow { image: url(:/icons/chevron-right.svg); width: ${10px}; height: ${10px}; }
 QTabWidget::pane { border: 0; }
 
 QAbstractItemView { background: ${panel}; color: ${text}; border: 0; outline: 0; gridline-color: ${grid};

@@ -227,6 +227,15 @@ void ViewHost::showEvent(QShowEvent* event) {
         share_out(m_above, m_below);
 }
 
+void ViewHost::childEvent(QChildEvent* event) {
+    QMainWindow::childEvent(event);
+    // Qt's bars of docks cut every name short before one of them does not fit; these scroll.
+    if (auto* bar = qobject_cast<QTabBar*>(event->child()); bar != nullptr && event->polished()) {
+        bar->setElideMode(Qt::ElideNone);
+        bar->setUsesScrollButtons(true);
+    }
+}
+
 QStringList ViewHost::seen() const {
     QStringList ids;
     for (const Slot& slot : m_slots)

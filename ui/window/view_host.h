@@ -52,6 +52,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void childEvent(QChildEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
