@@ -46,6 +46,28 @@ TEST_CASE("every page is in the list, and every link of a page leads to a page",
     }
 }
 
+TEST_CASE("the help has every page in every language, with the same sections, commands and figures", "[help][language]") {
+    const auto all = [](const QString& page, const char* pattern) {
+        QStringList found;
+        auto each = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).globalMatch(page);
+        while (each.hasNext())
+            found << each.next().captured(0);
+        return found.join(QLatin1Char('\n')).toStdString();
+    };
+    for (const QString& topic : HelpWindow::topics()) {
+        const QString english = HelpWindow::page(topic);
+        for (const char* code : {"ru", "zh_CN"}) {
+            const Speaking speaking(code);
+            const QString page = HelpWindow::page(topic);
+            INFO(topic.toStdString() << " in " << code << "; measured figures: tests/bench/carry_figures");
+            CHECK(page != english);
+            CHECK(all(page, "^## ") == all(english, "^## "));
+            CHECK(all(page, "^    rooflight-cli [a-z]+") == all(english, "^    rooflight-cli [a-z]+"));
+            CHECK(all(page, "(?<=\\| )[0-9][0-9.]*(?= )") == all(english, "(?<=\\| )[0-9][0-9.]*(?= )"));
+        }
+    }
+}
+
 TEST_CASE("every key that the page on the keyboard names belongs to an action", "[help]") {
     Window w;
     QStringList keys;

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The catalogues of resources/translations: complete, consistent, and used by the real main window, which leaves room
-// for languages wordier than English.
+// The catalogues of resources/translations: complete, consistent, and used by the real main window.
 #include <functional>
 #include <map>
 #include <set>
 
 #include <QAbstractButton>
-#include <QCheckBox>
 #include <QFile>
 #include <QLabel>
 #include <QMenuBar>
 #include <QRegularExpression>
-#include <QScrollArea>
-#include <QToolButton>
-#include <QTranslator>
 #include <QXmlStreamReader>
 
 #include "core/collectives/sharding_lab.h"
@@ -84,37 +79,6 @@ QStringList matches(const QString& text, const char* pattern) {
 QStringList placeholders(const QString& text) { return matches(text, "%(?:\\d+|n)"); }
 QStringList mnemonics(const QString& text) { return matches(text, "&[^&\\s]"); }
 
-/// Every text of the program 40% longer, with accents, as a wordy language would have it.
-class Longer : public QTranslator {
-public:
-    Longer() { QCoreApplication::installTranslator(this); }
-    ~Longer() override { QCoreApplication::removeTranslator(this); }
-
-    [[nodiscard]] bool isEmpty() const override { return false; }
-    QString translate(const char*, const char* source, const char*, int n) const override {
-        QString text = QString::fromUtf8(source);
-        qsizetype letters = 0;
-        bool tag = false;
-        for (qsizetype i = 0; i < text.size(); ++i) {
-            const QChar c = text[i];
-            tag = c == QLatin1Char('<') || (tag && c != QLatin1Char('>'));
-            const bool code = i > 0 && (text[i - 1] == QLatin1Char('%') || text[i - 1] == QLatin1Char('&'));
-            if (tag || code || !c.isLetter())
-                continue;
-            ++letters;
-            if (c == QLatin1Char('e'))
-                text[i] = QChar(0x00E9);
-            else if (c == QLatin1Char('o'))
-                text[i] = QChar(0x00F6);
-        }
-        if (letters > 0) {
-            const bool space = text.back().isSpace();
-            text.insert(space ? text.size() - 1 : text.size(), QString((letters * 2 + 4) / 5, QChar(0x00E9)));
-        }
-        return n >= 0 ? text.replace(QLatin1String("%n"), QString::number(n)) : text;
-    }
-};
-
 QString shown_text(const QWidget* widget) {
     if (const auto* elided = qobject_cast<const ui::ElidedLabel*>(widget))
         return elided->whole_text();
@@ -123,40 +87,6 @@ QString shown_text(const QWidget* widget) {
     if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
         return button->text();
     return {};
-}
-
-/// Pixels by which a text is wider than its widget; 0 for those that wrap or elide.
-int clipped(const QWidget* widget) {
-    if (const auto* label = qobject_cast<const QLabel*>(widget)) {
-        if (qobject_cast<const ui::ElidedLabel*>(label) != nullptr || label->wordWrap() || label->text().isEmpty())
-            return 0;
-        return std::max(0, label->sizeHint().width() - label->width());
-    }
-    const auto* button = qobject_cast<const QAbstractButton*>(widget);
-    if (button == nullptr || button->text().isEmpty())
-        return 0;
-    if (qobject_cast<const QCheckBox*>(button) != nullptr)
-        return std::max(0, button->sizeHint().width() - button->width());
-    const auto* tool = qobject_cast<const QToolButton*>(button);
-    if (tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)
-        return 0;
-    const bool beside = tool == nullptr || tool->toolButtonStyle() == Qt::ToolButtonTextBesideIcon;
-    const int icon = !beside || button->icon().isNull() ? 0 : button->iconSize().width();
-    return std::max(0,
-                    button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() + icon - button->width());
-}
-
-std::string clipped_texts(Window& w) {
-    std::string all;
-    const auto* controls = w.find<QScrollArea>("controls");
-    if (controls->widget()->width() > controls->viewport()->width())
-        all +=
-            "controls: " + std::to_string(controls->widget()->width() - controls->viewport()->width()) + " px hidden\n";
-    for (const QWidget* widget : w.window().findChildren<QWidget*>())
-        if (widget->isVisible() && clipped(widget) > 0)
-            all += widget->objectName().toStdString() + ": \"" + shown_text(widget).toStdString() + "\" by " +
-                   std::to_string(clipped(widget)) + " px\n";
-    return all;
 }
 
 }  // namespace
@@ -258,26 +188,6 @@ TEST_CASE("plurals take the form of their number", "[language]") {
     CHECK(chips(3) == QStringLiteral("3 чипа"));
     CHECK(chips(11) == QStringLiteral("11 чипов"));
     CHECK(chips(21) == QStringLiteral("21 чип"));
-}
-
-TEST_CASE("no text of the main window is cut off in its languages", "[language][window]") {
-    for (const char* code : {"en", "ru", "zh_CN"}) {
-        Window w(ui::make_views);
-        w.window().resize(1440, 900);
-        const Speaking speaking(code);
-        w.settle();
-        INFO(code);
-        CHECK(clipped_texts(w) == "");
-    }
-}
-
-TEST_CASE("texts longer by 40% have room in the main window", "[language][window]") {
-    Window w(ui::make_views);
-    w.window().resize(1440, 900);
-    const Longer longer;
-    w.settle();
-    CHECK(w.find<QMenu>("menu_file")->title() == QStringLiteral("&Filééé"));
-    CHECK(clipped_texts(w) == "");
 }
 
 TEST_CASE("why an input is refused is told in every language, with its keys as they are written", "[language]") {

@@ -11,6 +11,7 @@
 
 #include "ui/actions/action_registry.h"
 #include "ui/language/language.h"
+#include "ui/theme/theme.h"
 #include "ui/window/figure_tile.h"
 
 namespace rooflight::test {
@@ -52,7 +53,10 @@ void Window::restart(bool crash) {
     open();
 }
 
-Window::~Window() = default;
+Window::~Window() {
+    m_window.reset();
+    ui::Theme::instance().set_scale(1);  // one that ends while it presents leaves its large type
+}
 
 ui::Ask Window::answers() {
     ui::Ask ask;

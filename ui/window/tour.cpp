@@ -156,7 +156,11 @@ void Tour::place() {
     const QWidget* shown = target();
     const bool seen = shown != nullptr && shown->isVisible() && !shown->visibleRegion().isEmpty();
     const QRect all = m_window.rect();
-    setFixedWidth(std::min(static_cast<int>(kCardWidth * Theme::instance().scale()), all.width() - 2 * kGap));
+    for (const QWidget* child : findChildren<QWidget*>())
+        child->ensurePolished();  // or it is as wide as in another type
+    layout()->invalidate();
+    const int wanted = std::max(static_cast<int>(kCardWidth * Theme::instance().scale()), layout()->minimumSize().width());
+    setFixedWidth(std::min(wanted, all.width() - 2 * kGap));
     adjustSize();
     QPoint at(all.center() - rect().center());  // of what cannot be seen now the card tells in the middle
     if (seen) {
