@@ -96,18 +96,40 @@ CLI::Option* add_numbers(CLI::App& command, const std::string& option, const Num
         ->delimiter(',');
 }
 
+namespace {
+
+std::size_t place_of(const std::string& option, const std::vector<std::string_view>& words, const std::string& text) {
+    const auto found = std::ranges::find(words, std::string_view(text));
+    if (found == words.end()) {
+        throw CLI::ValidationError(option, fmt::format("unknown value {}; {} ({})", in_quotes(text),
+                                                       suggestion(text, words), fmt::join(words, ", ")));
+    }
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+}  // namespace
+
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::vector<std::string_view> words,
                         std::function<void(std::size_t)> take, const std::string& description) {
     const std::string all = fmt::format("{}", fmt::join(words, "|"));
     const auto choose = [option, words = std::move(words), take = std::move(take)](const std::string& text) {
-        const auto found = std::ranges::find(words, std::string_view(text));
-        if (found == words.end()) {
-            throw CLI::ValidationError(option, fmt::format("unknown value {}; {} ({})", in_quotes(text),
-                                                           suggestion(text, words), fmt::join(words, ", ")));
-        }
-        take(static_cast<std::size_t>(found - words.begin()));
+        take(place_of(option, words, text));
     };
     return command.add_option_function<std::string>(option, choose, description)->type_name(all);
+}
+
+CLI::Option* add_choices(CLI::App& command, const std::string& option, std::vector<std::string_view> words,
+                         std::function<void(std::size_t)> take, const std::string& description) {
+    const std::string all = fmt::format("{}", fmt::join(words, "|"));
+    const auto choose = [option, words = std::move(words),
+                         take = std::move(take)](const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) {
+            take(place_of(option, words, text));
+        }
+    };
+    return command.add_option_function<std::vector<std::string>>(option, choose, description)
+        ->type_name(all)
+        ->delimiter(',');
 }
 
 void add_threads(CLI::App& command, unsigned& threads) {

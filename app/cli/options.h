@@ -37,6 +37,10 @@ CLI::Option* add_numbers(CLI::App& command, const std::string& option, const Num
 CLI::Option* add_choice(CLI::App& command, const std::string& option, std::vector<std::string_view> words,
                         std::function<void(std::size_t)> take, const std::string& description);
 
+/// The same for several words, separated by commas; `take` is called once for each.
+CLI::Option* add_choices(CLI::App& command, const std::string& option, std::vector<std::string_view> words,
+                         std::function<void(std::size_t)> take, const std::string& description);
+
 /// --threads N, as all commands that work in parallel have it.
 void add_threads(CLI::App& command, unsigned& threads);
 

@@ -24,6 +24,7 @@ constexpr double kShortest = 1e-12;  ///< s: no step is allowed that takes no ti
 struct SearchArguments {
     std::string file;
     SearchOptions options;
+    std::vector<DType> weights, matmul, kv_cache;
     bool csv = false;
 };
 
@@ -31,7 +32,11 @@ void run_search(const SearchArguments& arguments) {
     Library library;
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(arguments.file, library, &warnings);
-    const SearchOptions& options = arguments.options;
+    SearchOptions options = arguments.options;
+    if (!arguments.weights.empty() || !arguments.matmul.empty() || !arguments.kv_cache.empty()) {
+        options.precisions =
+            precisions_of(scenario.precision, arguments.weights, arguments.matmul, arguments.kv_cache);
+    }
     // Someone who waits sees how far it is; a file or a pipe sees only the answer.
     SearchListener listener;
     if (isatty(STDERR_FILENO) != 0) {
@@ -52,6 +57,40 @@ void run_search(const SearchArguments& arguments) {
     }
 }
 
+void add_dtypes(CLI::App& command, const std::string& option, std::vector<DType>& dtypes,
+                const std::string& description) {
+    std::vector<std::string_view> names;
+    for (const DType type : kDTypes) {
+        names.push_back(name_of(type));
+    }
+    add_choices(command, option, names, [&dtypes](std::size_t index) { dtypes.push_back(kDTypes[index]); }, description);
+}
+
+void add_search_options(CLI::App& command, SearchArguments& arguments) {
+    SearchOptions& options = arguments.options;
+    add_number(command, "--chips", {"N", 1, 1e9}, [&options](double n) { options.chips = static_cast<int>(n); },
+               "Chips in all, instead of the scenario's");
+    add_choice(command, "--objective", {"time", "cost", "memory", "latency", "energy", "chips"},
+               [&options](std::size_t index) { options.objective = static_cast<Objective>(index); },
+               "What to make small")
+        ->default_str("time");
+    add_number(command, "--top", {"N", 1, 1e6}, [&options](double n) { options.top = static_cast<std::size_t>(n); },
+               "Plans to list, best first")
+        ->default_str("10");
+    add_number(command, "--slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
+               [&options](double s) { options.slo = Seconds(s); },
+               "Longest step allowed (serving: time per token): 50ms, 2 s; seconds without unit");
+    add_number(command, "--ttft-slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
+               [&options](double s) { options.ttft_slo = Seconds(s); }, "Serving: longest time to the first token");
+    add_numbers(command, "--batches", {"N"}, [&options](const std::vector<double>& all) { options.batches = all; },
+                "Inference: global batches to try, serving: requests at a time; separated by commas");
+    add_dtypes(command, "--weights", arguments.weights, "Dtypes of weights to try, separated by commas");
+    add_dtypes(command, "--matmul", arguments.matmul, "Dtypes of products to try");
+    add_dtypes(command, "--kv-cache", arguments.kv_cache, "Dtypes of the KV cache to try");
+    command.add_flag("--tensor-in-domain", options.tensor_in_domain, "Keep tensor within a scale-up domain or slice");
+    add_threads(command, options.threads);
+}
+
 }  // namespace
 
 void add_search(CLI::App& app) {
@@ -60,22 +99,7 @@ void add_search(CLI::App& app) {
     command->add_option("SCENARIO", arguments->file, "Scenario file, or - for standard input")
         ->required()
         ->type_name("FILE");
-    SearchOptions& options = arguments->options;
-    add_number(*command, "--chips", {"N", 1, 1e9}, [&options](double n) { options.chips = static_cast<int>(n); },
-               "Chips in all, instead of the scenario's");
-    add_choice(*command, "--objective", {"time", "cost", "memory", "latency", "energy", "chips"},
-               [&options](std::size_t index) { options.objective = static_cast<Objective>(index); },
-               "What to make small")
-        ->default_str("time");
-    add_number(*command, "--top", {"N", 1, 1e6}, [&options](double n) { options.top = static_cast<std::size_t>(n); },
-               "Plans to list, best first")
-        ->default_str("10");
-    add_number(*command, "--slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
-               [&options](double s) { options.slo = Seconds(s); }, "Longest step allowed: 50ms, 2 s; seconds without unit");
-    add_numbers(*command, "--batches", {"N"}, [&options](const std::vector<double>& all) { options.batches = all; },
-                "Inference: global batches to try, separated by commas");
-    command->add_flag("--tensor-in-domain", options.tensor_in_domain, "Keep tensor within a scale-up domain or slice");
-    add_threads(*command, options.threads);
+    add_search_options(*command, *arguments);
     command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     command->callback([arguments] { run_search(*arguments); });
 }

@@ -62,6 +62,7 @@ void EinsumProblem::collect_dims(const Einsum& einsum) {
                     fail(operand, "dimension " + std::to_string(dim.id) + " is in neither a nor b");
                 m_ids[i] = dim.id;
                 m_sizes[i] = dim.size;
+                m_in[i] = 0;
                 ++m_dim_count;
             } else if ((m_in[i] & (1u << operand)) != 0) {
                 fail(operand, "dimension " + std::to_string(dim.id) + " is there twice");
@@ -111,6 +112,7 @@ void EinsumProblem::collect_axes(const Einsum& einsum, const AxisSizes& sizes) {
             use.at[2] = kReplicated;
         use.stays_a = (einsum.stay_a & bit) != 0;
         use.stays_b = (einsum.stay_b & bit) != 0;
+        use.choices = 0;
     }
 }
 

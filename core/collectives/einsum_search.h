@@ -14,13 +14,13 @@ inline constexpr std::size_t kMaxDims = 2 * ShardedArray::kMaxRank;
 inline constexpr std::size_t kMaxAxes = std::tuple_size_v<AxisSizes>;
 
 struct AxisUse {
-    AxisMask axis = 0;
-    double ways = 1;            ///< chips along it
-    std::array<Place, 3> at{};  ///< at rest in a, b; wanted in out
-    bool may_stay_partial = false;
-    bool stays_a = false, stays_b = false;
-    std::array<Place, 4> choice{};  ///< dimensions it may split the work along, or kReplicated
-    std::size_t choices = 0;
+    AxisMask axis;
+    double ways;              ///< chips along it
+    std::array<Place, 3> at;  ///< at rest in a, b; wanted in out
+    bool may_stay_partial;
+    bool stays_a, stays_b;
+    std::array<Place, 4> choice;  ///< dimensions it may split the work along, or kReplicated
+    std::size_t choices;
 };
 
 class EinsumProblem {
@@ -58,14 +58,15 @@ private:
     };
     [[nodiscard]] Ends ends(Operand operand, const AxisUse& axis, Place place) const;
 
-    std::array<DimId, kMaxDims> m_ids{};
-    std::array<double, kMaxDims> m_sizes{};
-    std::array<unsigned, kMaxDims> m_in{};  // bit per Operand that has the dimension
+    // Room that is not used is not touched: a search makes and drops many of these.
+    std::array<DimId, kMaxDims> m_ids;
+    std::array<double, kMaxDims> m_sizes;
+    std::array<unsigned, kMaxDims> m_in;  // bit per Operand that has the dimension
     std::size_t m_dim_count = 0;
-    std::array<std::array<Place, ShardedArray::kMaxRank>, 3> m_index{};  // of each array's dimensions
-    std::array<double, 3> m_bytes{};                                     // whole arrays
+    std::array<std::array<Place, ShardedArray::kMaxRank>, 3> m_index;  // of each array's dimensions
+    std::array<double, 3> m_bytes{};                                   // whole arrays
     std::array<double, 3> m_least_local{};  // on one chip when everything that may split an array does
-    std::array<AxisUse, kMaxAxes> m_axes{};
+    std::array<AxisUse, kMaxAxes> m_axes;
     std::size_t m_axis_count = 0;
     double m_flops = 0;
 };

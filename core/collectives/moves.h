@@ -70,10 +70,10 @@ public:
 
 private:
     struct Move {
-        Action action = Action::stay;
-        Place from = kReplicated, to = kReplicated;
-        AxisMask axes = 0;
-        double ways = 1;
+        Action action;
+        Place from, to;
+        AxisMask axes;
+        double ways;
     };
     static constexpr std::size_t kMax = 16;  // an axis moves at most once
 
@@ -82,8 +82,9 @@ private:
     [[nodiscard]] static double bytes_of(const Move& move, double local);
     [[nodiscard]] static double local_after(const Move& move, double local);
 
-    std::array<Move, kMax> m_moves{};
-    std::array<std::uint8_t, kMax> m_order{}, m_trial{};
+    // Room that is not used is not touched: a search makes and drops many of these.
+    std::array<Move, kMax> m_moves;
+    std::array<std::uint8_t, kMax> m_order, m_trial;
     std::size_t m_count = 0;
     int m_steps = 0;
     bool m_conflict = false, m_found = false;

@@ -48,7 +48,7 @@ private:
 
     const EinsumProblem& m_problem;
     const CollectiveTimer& m_timer;
-    std::array<std::array<std::array<double, 3>, 4>, planning::kMaxAxes> m_least{};
+    std::array<std::array<std::array<double, 3>, 4>, planning::kMaxAxes> m_least;  ///< of open axes
     EinsumProblem::Choice m_trial{}, m_choice{};
     MoveList m_list;
     double m_seconds = std::numeric_limits<double>::infinity();

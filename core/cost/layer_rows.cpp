@@ -29,6 +29,8 @@ void LayerRows::clear() {
     m_routes.clear();
     m_collectives.clear();
     m_still = {};
+    // Of most layers, so that few grow.
+    m_operations.reserve(24), m_collectives.reserve(24), m_routes.reserve(8);
 }
 
 void LayerRows::add(const Operation& op, SumMask into, const Rates& rates, const MeshTimer& timer,
@@ -55,31 +57,30 @@ void LayerRows::add(const Operation& op, SumMask into, const Rates& rates, const
 
 void LayerRows::add_collective(const OperationCollective& c, SumMask into, const MeshTimer& timer,
                                const Overlap& overlap) {
-    Route route;
-    route.kind = c.kind;
-    route.axes = c.axes;
-    route.traffic = traffic_of(c);
-    route.into = route.traffic == Traffic::weights ? static_cast<SumMask>(into & kWithWeights) : into;
-    if (route.into == 0)
+    const Traffic traffic = traffic_of(c);
+    if (traffic == Traffic::weights)
+        into = static_cast<SumMask>(into & kWithWeights);
+    if (into == 0)
         return;
     const CollectiveRate& rate = timer.rate(c.kind, c.axes);
-    route.share = overlap.of(route.traffic);
-    route.link_bytes = rate.link_bytes_per_byte;
-    if (rate.seconds_per_byte > 0)
-        for (std::size_t n = 0; n < kNetworkCount; ++n)
-            route.busy[n] = rate.busy_per_byte[n] / rate.seconds_per_byte;
+    const auto route = [&] {
+        Route made{c.kind, c.axes, traffic, into, overlap.of(traffic), {}, rate.link_bytes_per_byte};
+        if (rate.seconds_per_byte > 0)
+            for (std::size_t n = 0; n < kNetworkCount; ++n)
+                made.busy[n] = rate.busy_per_byte[n] / rate.seconds_per_byte;
+        return made;
+    };
     if (c.still) {
-        add(route, rate.time(c.bytes), c.bytes, m_still);
+        add(route(), rate.time(c.bytes), c.bytes, m_still);
         return;
     }
     const auto same = [&](const Route& other) {
-        return other.kind == route.kind && other.axes == route.axes && other.traffic == route.traffic &&
-               other.into == route.into;
+        return other.kind == c.kind && other.axes == c.axes && other.traffic == traffic && other.into == into;
     };
     const auto found = std::find_if(m_routes.begin(), m_routes.end(), same);
     const auto index = static_cast<std::size_t>(found - m_routes.begin());
     if (found == m_routes.end())
-        m_routes.push_back(route);
+        m_routes.push_back(route());
     m_collectives.push_back({rate, c.bytes, index});
 }
 

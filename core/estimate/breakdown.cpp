@@ -95,7 +95,7 @@ std::size_t slowest_update(const StepModel& model)
     return slowest;
 }
 
-StepResult step_result(const StepModel& model)
+StepResult step_result(const StepModel& model, const std::stop_token& stop)
 {
     const std::span<const StageTime> stages = model.stage_times();
     const PipelineShape shape = pipeline_shape(model);
@@ -123,7 +123,7 @@ StepResult step_result(const StepModel& model)
                 once[n] += cost.busy_once[n] * count;
         }
     });
-    Seconds loop = model.training() ? pipeline_time(stages, shape) : inference_time(stages, shape, decode);
+    Seconds loop = model.training() ? pipeline_time(stages, shape, stop) : inference_time(stages, shape, decode);
     if (model.training())
         for (const std::size_t s : model.division().distinct)
             step.optimizer = std::max(step.optimizer, model.optimizer_time(s));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <stop_token>
+
 #include "core/estimate/estimate.h"
 #include "core/schedule/stage_times.h"
 
@@ -19,7 +21,8 @@ struct StepResult {
     Seconds idle{0};                                   ///< of step.overhead: the chip waits for the host
 };
 
-[[nodiscard]] StepResult step_result(const StepModel& model);
+/// What it gives once `stop` was asked for means nothing, see pipeline_time().
+[[nodiscard]] StepResult step_result(const StepModel& model, const std::stop_token& stop = {});
 /// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed.
 [[nodiscard]] Seconds least_step_time(const StepModel& model);
 /// Memory of the chips that need most, as memory_of() has it. Of stages with the same layers the first has most

@@ -21,7 +21,8 @@ using Warnings = std::vector<std::string>;
 constexpr int kPcieCards = 8;
 
 template <class T>
-void lay_over(std::optional<T>& figure, const std::optional<T>& override_value, std::string_view key) {
+void lay_over(std::optional<T>& figure, const std::optional<T>& override_value, std::string_view key,
+              std::string_view of = {}) {
     if (!override_value) {
         return;
     }
@@ -32,7 +33,7 @@ void lay_over(std::optional<T>& figure, const std::optional<T>& override_value, 
         value = override_value->value();
     }
     if (!std::isfinite(value) || value <= 0) {
-        throw InputError(fmt::format("hardware.{}", key), fmt::format("{} is not a positive number", value));
+        throw InputError(fmt::format("hardware.{}{}", key, of), fmt::format("{} is not a positive number", value));
     }
     figure = override_value;
 }
@@ -65,7 +66,7 @@ Figures choose_figures(const Hardware& hardware, Warnings& warnings) {
     const auto base_scale_up = figures.scale_up;
     for (const DType type : kDTypes) {
         const auto i = static_cast<std::size_t>(type);
-        lay_over(figures.flops_per_s[i], over.flops_per_s[i], fmt::format("flops_per_s.{}", name_of(type)));
+        lay_over(figures.flops_per_s[i], over.flops_per_s[i], "flops_per_s.", name_of(type));
     }
     lay_over(figures.hbm, over.hbm, "hbm_bytes");
     lay_over(figures.hbm_bandwidth, over.hbm_bandwidth, "hbm_bytes_per_s");

@@ -34,8 +34,10 @@ MeasuredError row_from_json(const json& value, const std::string& path) {
     reader.read("architecture", row.likeness.architecture);
     reader.read("stack", row.likeness.stack);
     reader.read("experts", row.likeness.experts);
-    reader.read("active_parameters", row.likeness.active_parameters);
-    reader.read("chips", row.likeness.chips);
+    double active_parameters = 1, chips = 1;
+    reader.read("active_parameters", active_parameters);
+    reader.read("chips", chips);
+    row.likeness.active_parameters = active_parameters, row.likeness.chips = chips;
     reader.read("ratio", row.measured_over_predicted);
     return row;
 }
@@ -70,8 +72,8 @@ std::string accuracy_text(const std::vector<MeasuredError>& rows) {
             row["experts"] = true;
         }
         // Digits enough for a band, and few enough to be the same on every machine.
-        row["active_parameters"] = rounded(fmt::format("{:.4g}", like.active_parameters));
-        row["chips"] = json_number(like.chips);
+        row["active_parameters"] = rounded(fmt::format("{:.4g}", like.active_parameters.value()));
+        row["chips"] = json_number(like.chips.value());
         row["ratio"] = rounded(fmt::format("{:.4f}", rows[i].measured_over_predicted));
         text += "    " + compact_json(row) + (i + 1 < rows.size() ? ",\n" : "\n");
     }

@@ -355,6 +355,15 @@ nlohmann::ordered_json peers_to_json(const std::vector<PeerRun>& runs) {
     return all;
 }
 
+namespace {
+
+/// "2100×", "1.8×", and of a peer that is faster "0.42×": ours over theirs, three digits at least.
+std::string speed_ratio(double ratio) {
+    return ratio < 1000 ? fmt::format("{:.3g}×", ratio) : fmt::format("{:.0f}×", ratio);
+}
+
+}  // namespace
+
 std::string peers_to_text(const std::vector<PeerRun>& runs) {
     std::string text = fmt::format("{:<52} {:<13} {:>12} {:>12} {:>7}\n", "run", "figure", "theirs", "ours", "ratio");
     for (const PeerRun& run : runs) {
@@ -370,7 +379,7 @@ std::string peers_to_text(const std::vector<PeerRun>& runs) {
         if (run.our_runs_per_s > 0) {
             const std::string theirs = run.their_runs_per_s > 0 ? fmt::format("{:.4g}", run.their_runs_per_s) : "?";
             const std::string ratio =
-                run.their_runs_per_s > 0 ? fmt::format("{:.0f}×", run.our_runs_per_s / run.their_runs_per_s) : "";
+                run.their_runs_per_s > 0 ? speed_ratio(run.our_runs_per_s / run.their_runs_per_s) : "";
             text += fmt::format("{:<52} {:<13} {:>12} {:>12.4g} {:>8}\n", "", "runs per s", theirs, run.our_runs_per_s,
                                 ratio);
         }

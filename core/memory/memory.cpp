@@ -84,7 +84,10 @@ Bytes transfer_buffers(const LayerContext& c, const LayerModel& layer)
     return (states + layer.offloaded) * 2.0;
 }
 
-StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
+namespace {
+
+/// All of a stage but what it saves for backward: stages that hold the same have the same.
+StageSums sum_without_saved(const StepModel& model, std::size_t stage)
 {
     const LayerContext& c = model.context();
     const StageLayers& layers = model.stages()[stage];
@@ -95,9 +98,7 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         const LayerModel& layer = model.layer(k);
         add_parameters(sum.use, c, layer, layers.count[k]);
         if (c.training) {
-            at(sum.use, MemoryCategory::activations) += layer.saved * (double(layers.count[k]) * in_flight);
             sum.working = std::max(sum.working, layer.working);
-            sum.saved += layer.saved * (double(layers.count[k]) * in_flight);
             sum.transfers = std::max(sum.transfers, transfer_buffers(c, layer));
             sum.buffers = std::max(sum.buffers, bytes_of(c.precision->weights) * (layer.trained[0].local * c.factors->transient_layers));
         } else {
@@ -114,6 +115,24 @@ StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
         add_parameters(sum.use, c, model.head(), 1);
         sum.head_saved = c.training ? model.head().saved : model.head().largest_operands;
     }
+    return sum;
+}
+
+/// Adds what `in_flight` microbatches save.
+void add_saved(const StepModel& model, std::size_t stage, double in_flight, StageSums& sum)
+{
+    for (std::size_t k = 0; model.training() && k < kLayerKindCount; ++k)
+        if (const int count = model.stages()[stage].count[k]; count > 0)
+            sum.saved += model.layer(k).saved * (double(count) * in_flight);
+    at(sum.use, MemoryCategory::activations) += sum.saved;
+}
+
+}  // namespace
+
+StageSums sum_stage(const StepModel& model, std::size_t stage, double in_flight)
+{
+    StageSums sum = sum_without_saved(model, stage);
+    add_saved(model, stage, in_flight, sum);
     return sum;
 }
 
@@ -135,11 +154,12 @@ double kv_elements_on_chip(const StepModel& model, std::size_t stage)
     return elements / (m.kv_share_every * context);
 }
 
-MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight)
+namespace {
+
+MemoryUse peak_of(const StepModel& model, std::size_t stage, StageSums sum)
 {
     const LayerContext& c = model.context();
     const Factors& f = model.factors();
-    StageSums sum = sum_stage(model, stage, in_flight);
     // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
     at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
     at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
@@ -157,12 +177,26 @@ MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flig
     return sum.use;
 }
 
+}  // namespace
+
+MemoryUse stage_memory(const StepModel& model, std::size_t stage, double in_flight)
+{
+    return peak_of(model, stage, sum_stage(model, stage, in_flight));
+}
+
 MemoryEstimate memory_of(const StepModel& model, const std::vector<double>& in_flight)
 {
     MemoryEstimate memory;
     memory.capacity = model.machine().figures.hbm.value_or(Bytes(0));
-    for (std::size_t s = 0; s < model.stages().size(); ++s) {
-        memory.stages.push_back(stage_memory(model, s, in_flight[s]));
+    const Division& division = model.division();
+    std::vector<StageSums> distinct;
+    for (const std::size_t s : division.distinct)
+        distinct.push_back(sum_without_saved(model, s));
+    memory.stages.reserve(division.stages.size());
+    for (std::size_t s = 0; s < division.stages.size(); ++s) {
+        StageSums sum = distinct[division.like[s]];
+        add_saved(model, s, in_flight[s], sum);
+        memory.stages.push_back(peak_of(model, s, sum));
         if (memory.stages.back().total > memory.worst.total || s == 0) {
             memory.worst = memory.stages.back();
             memory.worst_stage = s;

@@ -31,6 +31,48 @@ Sums sums_of(std::span<const StageTime> stages)
     return sums;
 }
 
+Seconds work_of(const StageTime& stage) { return stage.forward + stage.backward; }
+
+/// The first stage after `stage` that takes another time for a microbatch.
+std::size_t end_of_equals(std::span<const StageTime> stages, std::size_t stage)
+{
+    const Seconds work = work_of(stages[stage]);
+    while (stage < stages.size() && work_of(stages[stage]) == work)
+        ++stage;
+    return stage;
+}
+
+/// The longest time that a microbatch takes on average over a run of at most `longest` neighbours with the hops between
+/// them, there and back. If one more of equal stages makes that mean longer, so do all of them: no runs matter but those
+/// of all equals that meet, and the longest.
+Seconds pace_of_runs(std::span<const StageTime> stages, Seconds hop, std::size_t longest)
+{
+    Seconds pace{0};
+    const auto consider = [&](Seconds work, std::size_t run) {
+        pace = std::max(pace, (work + hop * (2 * double(run - 1))) / double(run));
+    };
+    for (std::size_t first = 0; first < stages.size(); first = end_of_equals(stages, first)) {
+        Seconds work{0};
+        for (std::size_t last = first; last < stages.size();) {
+            const std::size_t end = end_of_equals(stages, last);
+            work += work_of(stages[last]) * double(end - last);
+            last = end;
+            if (end - first > longest)
+                break;
+            consider(work, end - first);
+        }
+    }
+    Seconds sliding{0};
+    for (std::size_t last = 0; longest > 0 && longest < stages.size() && last < stages.size(); ++last) {
+        sliding += work_of(stages[last]);
+        if (last + 1 < longest)
+            continue;
+        consider(sliding, longest);
+        sliding -= work_of(stages[last + 1 - longest]);
+    }
+    return pace;
+}
+
 /// Fill and drain of 1F1B, then the pace of the slowest stage. A stage has one microbatch more under way than the next,
 /// so that of n neighbours the first takes n microbatches in the time of one's way through all of them and back: hops
 /// set the pace of a run of slow stages, whatever comes after.
@@ -39,15 +81,8 @@ Seconds one_f_one_b(std::span<const StageTime> stages, const PipelineShape& shap
     const auto count = static_cast<double>(stages.size());
     const double m = shape.micro_batches;
     Seconds period = sums.slowest;
-    for (std::size_t first = 0; first < stages.size() && shape.hop.value() > 0; ++first) {
-        Seconds way{0};
-        for (std::size_t last = first; last < stages.size(); ++last) {
-            way += stages[last].forward + stages[last].backward;
-            const auto run = static_cast<double>(last - first + 1);
-            if (m > run)
-                period = std::max(period, (way + shape.hop * (2 * (run - 1))) / run);
-        }
-    }
+    if (shape.hop.value() > 0)
+        period = std::max(period, pace_of_runs(stages, shape.hop, static_cast<std::size_t>(shape.micro_batches) - 1));
     return sums.forward + sums.backward + shape.hop * (2 * (count - 1)) + period * (m - 1);
 }
 
@@ -71,7 +106,7 @@ Seconds zero_bubble(std::span<const StageTime> stages, const PipelineShape& shap
 
 }  // namespace
 
-Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
+Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop)
 {
     const double m = shape.micro_batches;
     if (stages.size() == 1) {
@@ -93,11 +128,11 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
             loop = one_f_one_b(stages, shape, sums);
         else
             loop = shape.micro_batches % static_cast<int>(stages.size()) == 0 ? interleaved(stages, shape, sums)
-                                                                              : replayed_pipeline_time(stages, shape);
+                                                                              : replayed_pipeline_time(stages, shape, stop);
         break;
     case PipelineSchedule::zero_bubble:
         loop = shape.micro_batches >= 2 * static_cast<int>(stages.size()) ? zero_bubble(stages, shape, sums)
-                                                                          : replayed_pipeline_time(stages, shape);
+                                                                          : replayed_pipeline_time(stages, shape, stop);
         break;
     }
     // A stage reduces its gradients after its last backward; the stages before it are still at work then.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 
 #include "core/cost/step_model.h"
 
@@ -16,8 +17,10 @@ struct PipelineShape {
 
 /// Start to end of the microbatch loop over the stages, in closed form (steady state × count). Sources: GPipe (Huang et
 /// al. 2019); 1F1B and interleaved (Narayanan et al. 2021); zero-bubble H1 (Qi et al. 2023). The event simulation
-/// (simulate.h) must agree.
-[[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
+/// (simulate.h) must agree. What it gives once `stop` was asked for means nothing: where turns are replayed, a million
+/// microbatches take seconds.
+[[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                    const std::stop_token& stop = {});
 
 /// pipeline_time() where that is a formula; a bound below it where turns are replayed one by one.
 [[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);

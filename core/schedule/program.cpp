@@ -7,50 +7,67 @@ namespace rooflight {
 
 namespace {
 
-/// All turns of one direction in order: rounds of `stages` microbatches, each through every chunk.
-std::vector<PipelineItem> turns(const PipelineShape& shape, int stages, bool backward)
-{
-    std::vector<PipelineItem> result;
-    for (int begin = 0; begin < shape.micro_batches; begin += stages)
-        for (int c = 0; c < shape.virtual_stages; ++c)
-            for (int m = begin; m < std::min(begin + stages, shape.micro_batches); ++m)
-                result.push_back({backward, m, backward ? shape.virtual_stages - 1 - c : c});
-    return result;
-}
-
-int turns_ahead(const PipelineShape& shape, int stages, int stage, int total)
+long long turns_ahead(const PipelineShape& shape, int stages, int stage, int micro_batches, long long total)
 {
     if (shape.schedule == PipelineSchedule::gpipe)
         return total;
     const int after = stages - 1 - stage;
     if (shape.virtual_stages == 1)
-        return std::min(total, after);
-    return std::min(total, 2 * after + (shape.virtual_stages - 1) * std::min(stages, shape.micro_batches));
+        return std::min<long long>(total, after);
+    const long long chunks = shape.virtual_stages - 1;
+    return std::min(total, 2LL * after + chunks * std::min(stages, micro_batches));
 }
 
 }  // namespace
 
-std::vector<PipelineItem> pipeline_program(const PipelineShape& wanted, int stages, int stage, bool training)
+PipelineProgram::PipelineProgram(const PipelineShape& shape, int stages, int stage, bool training)
+    : m_stages(stages), m_chunks(shape.virtual_stages), m_wanted(shape.micro_batches), m_all(shape.micro_batches)
 {
-    if (!training)
-        return turns(wanted, stages, false);
     // Stages that went through a shorter round in fewer turns would wait for each other for ever: its turns keep their
     // places among those of a full one.
-    PipelineShape shape = wanted;
-    if (shape.virtual_stages > 1)
-        shape.micro_batches = (wanted.micro_batches + stages - 1) / stages * stages;
-    const std::vector<PipelineItem> forward = turns(shape, stages, false);
-    const std::vector<PipelineItem> backward = turns(shape, stages, true);
-    const auto ahead = static_cast<std::size_t>(turns_ahead(shape, stages, stage, static_cast<int>(forward.size())));
-    std::vector<PipelineItem> result(forward.begin(), forward.begin() + static_cast<std::ptrdiff_t>(ahead));
-    std::size_t next = ahead;
-    for (const PipelineItem& item : backward) {
-        if (next < forward.size())
-            result.push_back(forward[next++]);
-        result.push_back(item);
+    if (training && m_chunks > 1)
+        m_all = (m_wanted + stages - 1) / stages * stages;
+    m_forward.left = static_cast<long long>(m_all) * m_chunks;
+    m_backward.left = training ? m_forward.left : 0;
+    m_ahead = training ? turns_ahead(shape, stages, stage, m_all, m_forward.left) : m_forward.left;
+    next();
+}
+
+PipelineItem PipelineProgram::take(Turns& turns, bool backward)
+{
+    const PipelineItem item{backward, turns.micro_batch, backward ? m_chunks - 1 - turns.chunk : turns.chunk};
+    --turns.left;
+    if (++turns.micro_batch == std::min(turns.begin + m_stages, m_all)) {
+        if (++turns.chunk == m_chunks) {
+            turns.chunk = 0;
+            turns.begin += m_stages;
+        }
+        turns.micro_batch = turns.begin;
     }
-    std::erase_if(result, [&](const PipelineItem& item) { return item.micro_batch >= wanted.micro_batches; });
-    return result;
+    return item;
+}
+
+void PipelineProgram::next()
+{
+    do {
+        m_ended = m_forward.left == 0 && m_backward.left == 0;
+        if (m_ended)
+            return;
+        const bool forward = m_forward.left > 0 && (m_ahead > 0 || m_forward_is_next);
+        if (m_ahead > 0)
+            --m_ahead;
+        else
+            m_forward_is_next = !forward;
+        m_item = take(forward ? m_forward : m_backward, !forward);
+    } while (m_item.micro_batch >= m_wanted);
+}
+
+std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training)
+{
+    std::vector<PipelineItem> items;
+    for (PipelineProgram program(shape, stages, stage, training); !program.ended(); program.next())
+        items.push_back(program.item());
+    return items;
 }
 
 }  // namespace rooflight

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include "core/schedule/pipeline.h"
@@ -15,14 +16,41 @@ struct PipelineItem {
     bool operator==(const PipelineItem&) const = default;
 };
 
-/// Order in which a stage takes its turns. gpipe: all forwards, then all backwards. 1f1b and zero_bubble: as many
-/// forwards ahead as stages follow, then one of each. interleaved: microbatches in rounds of as many as there are
-/// stages, each round through all chunks (Narayanan et al. 2021); of a last, shorter round the turns it has.
+/// A stage's turns in order, each worked out when it is reached. gpipe: all forwards, then all backwards. 1f1b and
+/// zero_bubble: as many forwards ahead as stages follow, then one of each. interleaved: microbatches in rounds of as many
+/// as there are stages, each round through all chunks (Narayanan et al. 2021); of a last, shorter round the turns it has.
 /// Inference (`training` false): forwards only.
+class PipelineProgram {
+public:
+    PipelineProgram(const PipelineShape& shape, int stages, int stage, bool training);
+
+    [[nodiscard]] bool ended() const { return m_ended; }
+    [[nodiscard]] const PipelineItem& item() const { return m_item; }
+    void next();
+
+private:
+    /// One direction: rounds of as many microbatches as there are stages, each through every chunk.
+    struct Turns {
+        long long left = 0;
+        int begin = 0, chunk = 0, micro_batch = 0;
+    };
+    PipelineItem take(Turns& turns, bool backward);
+
+    int m_stages, m_chunks;
+    int m_wanted, m_all;                               ///< microbatches; those that fill the last round
+    Turns m_forward, m_backward;
+    long long m_ahead = 0;                             ///< forwards to come before the first backward
+    bool m_forward_is_next = true;                     ///< of two that follow
+    bool m_ended = false;
+    PipelineItem m_item;
+};
+
+/// All of them.
 [[nodiscard]] std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training);
 
 /// The microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours'. Weight
-/// gradients of zero-bubble schedules fill the waits.
-[[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
+/// gradients of zero-bubble schedules fill the waits. What it gives once `stop` was asked for means nothing.
+[[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                             const std::stop_token& stop = {});
 
 }  // namespace rooflight

@@ -64,10 +64,8 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token 
     const bool training = m_setting->base.workload.kind == WorkloadKind::training;
     const int shards = chunk.plan.data;
     m_plan.global_batch = m_setting->base.workload.global_batch;
-    for (int data = 1; data <= shards; ++data) {
-        if (shards % data != 0) {
-            continue;
-        }
+    divisors_of(shards, m_data_ways);
+    for (const int data : m_data_ways) {
         m_plan.data = data, m_plan.fsdp = shards / data;
         m_meshed = false;
         for (const int zero : m_space.zeros(m_plan)) {
@@ -276,7 +274,11 @@ void Evaluator::judge() {
         m_result->pruned += 1;
         return;
     }
-    take(memory, step_result(model).step.time);
+    // The only work between two looks at the token that may take long: a pipeline's turns, one by one.
+    const Seconds time = step_result(model, m_stop).step.time;
+    if (!m_stop.stop_requested()) {
+        take(memory, time);
+    }
 }
 
 /// Inference has few plans: each is evaluated.

@@ -82,6 +82,7 @@ private:
     ChunkResult* m_result = nullptr;
     Standings m_local;
     Choices m_choices;
+    std::vector<int> m_data_ways;
     Plan m_plan;
     std::stop_token m_stop;
     Bytes m_capacity{0};

@@ -22,12 +22,14 @@ struct Plan {
     double micro_batch = 1, global_batch = 1;          ///< serving: requests at a time, 0 at a rate
     int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
 
-    Seconds time{0};                                   ///< of a step
+    Seconds time{0};                                   ///< of a step; serving: per token
+    Seconds first_token{0};                            ///< serving: to the first token
     Bytes memory{0};                                   ///< of the fullest chip
     double chip_seconds = 0;                           ///< a token: what cost and energy go by
     double objective = 0;                              ///< what the search makes small
     std::uint64_t order = 0;                           ///< place in the enumeration: decides between equals
 
+    [[nodiscard]] double tokens_per_s() const { return chips / chip_seconds; }
     bool operator==(const Plan&) const = default;
 };
 

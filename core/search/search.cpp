@@ -40,18 +40,18 @@ void shuffle(std::vector<Chunk>& chunks) {
 class Searcher {
 public:
     Searcher(const Scenario& scenario, const SearchOptions& options, std::stop_token stop, const SearchListener& listener)
-        : m_options(options),
+        : m_scenario(scenario),
+          m_options(options),
           m_stop(std::move(stop)),
           m_listener(listener),
-          m_settings(detail::settings_of(scenario, options)),
           m_space(scenario, options),
           m_standings(options.top, Evaluator::differs(options)) {}
 
     SearchResult run() {
-        for (std::size_t i = 0; i < m_settings.size();) {
-            const int chips = m_settings[i].plan.chips;
+        for (const int chips : detail::chip_counts(m_scenario, m_options)) {
             m_space.drop_chunks();
-            for (; i < m_settings.size() && m_settings[i].plan.chips == chips; ++i) {
+            m_settings = detail::settings_of(m_scenario, m_options, chips);
+            for (std::size_t i = 0; i < m_settings.size(); ++i) {
                 if (!m_space.add(m_settings[i], i, m_stop)) {
                     return result();
                 }
@@ -96,10 +96,11 @@ private:
         sum.count += more.count;
     }
 
+    const Scenario& m_scenario;
     const SearchOptions& m_options;
     std::stop_token m_stop;
     const SearchListener& m_listener;
-    std::vector<Setting> m_settings;
+    std::vector<Setting> m_settings;                   ///< on the chips at work
     Space m_space;
     Standings m_standings;
     SearchCounts m_counts;

@@ -22,9 +22,10 @@ enum class Rejection : std::uint8_t {
     heads, kv_heads, d_ff, experts, expert_chips, d_ff_expert, layers, sequence, batch, micro_batches,
     scale_up,                                          ///< tensor leaves the scale-up domain
     memory,                                            ///< does not fit
-    slo                                                ///< a step takes longer than allowed
+    slo,                                               ///< a step takes longer than allowed; serving: a token, or the first
+    saturated                                          ///< serving: requests come faster than they are served
 };
-inline constexpr std::size_t kRejectionCount = 13;
+inline constexpr std::size_t kRejectionCount = 14;
 /// "tensor does not divide heads"
 [[nodiscard]] std::string_view text_of(Rejection reason);
 
@@ -33,7 +34,8 @@ struct SearchOptions {
     std::size_t top = 10;                              ///< plans kept, best first
     std::optional<int> chips;                          ///< in all, instead of the scenario's; with chips: the most
     bool tensor_in_domain = false;                     ///< keep tensor within a scale-up domain (or slice)
-    std::optional<Seconds> slo;                        ///< no step takes longer
+    std::optional<Seconds> slo;                        ///< no step takes longer; serving: no token, instead of the scenario's SLO
+    std::optional<Seconds> ttft_slo;                   ///< serving: no first token takes longer, instead of the scenario's SLO
     std::vector<double> batches;                       ///< inference: global batches to try (serving: requests at a time); empty: the scenario's
     std::vector<Precision> precisions;                 ///< to try; empty: the scenario's
     unsigned threads = 0;                              ///< 0: as many as there are cores; at most 64 or these
@@ -68,13 +70,21 @@ struct SearchResult {
     bool cancelled = false;                            ///< stopped early: the best so far
 };
 
+/// Every combination of these dtypes with what else `base` has; an empty list stands for base's own.
+[[nodiscard]] std::vector<Precision> precisions_of(const Precision& base, const std::vector<DType>& weights,
+                                                   const std::vector<DType>& matmul, const std::vector<DType>& kv_cache);
+/// What inference is usually run at: base's own first, then weights and products in bf16 or fp8 or weights in int4 under
+/// products in bf16, each with a KV cache in bf16 or fp8.
+[[nodiscard]] std::vector<Precision> usual_precisions(const Precision& base);
+
 /// Tries every way to lay the scenario's job on its chips: all factorisations into data, fsdp, tensor, context, pipeline,
 /// expert and expert_tensor × ZeRO stage × micro-batch × recomputation × schedule × virtual stages; in inference × layouts of
 /// weights and KV cache, batches and precisions where they are given. What is left out is left out by exact bounds only: the plans and the
 /// front are those of estimate() over the whole space, times and bytes to 40 binary digits. The same whatever the number
 /// of threads, counts included. Stops within 100 ms of `stop`.
 /// Serving: data, tensor, pipeline and expert × layouts of the KV cache, with `batches` as requests at a time; time is that
-/// of a request, latency that of a token, and the scenario's own SLOs are kept. Plan::time is the time per token.
+/// of a request, latency that of a token, and the scenario's own SLOs are kept where none are given. Plan::time is the time
+/// per token.
 /// Throws InputError for a scenario that no plan can run: a missing figure, a price that the objective needs, chips that
 /// make no slice.
 [[nodiscard]] SearchResult search(const Scenario& scenario, const SearchOptions& options = {}, std::stop_token stop = {},

@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cmath>
 #include <exception>
+#include <iterator>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "core/estimate/estimate.h"
@@ -17,6 +19,7 @@ namespace rooflight::detail {
 namespace {
 
 constexpr unsigned kMostThreads = 64;
+constexpr std::size_t kRound = 128;                    ///< plans between two looks at what was found
 
 /// What became of a plan.
 struct Outcome {
@@ -67,19 +70,32 @@ Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& optio
     if (const Misfit found = misfit(tried, plan.chips); found != Misfit::none) {
         return {plan, rejection_of(found)};
     }
+    // Experts lie within a pool: each has to have whole groups of their chips.
+    if (const auto& pools = tried.serving.disaggregated;
+        pools && (pools->prefill_chips / plan.pipeline % plan.expert != 0 ||
+                  pools->decode_chips / plan.pipeline % plan.expert != 0)) {
+        return {plan, Rejection::expert_chips};
+    }
     if (options.tensor_in_domain && plan.tensor > chips_of_domain(setting.platform->machine)) {
         return {plan, Rejection::scale_up};
     }
     const Estimate e = estimate(tried, Detail::summary);
     const InferenceTotals& totals = *e.inference;
     plan.time = Seconds(without_rounding_noise(totals.tpot->value()));
+    plan.first_token = totals.ttft ? Seconds(without_rounding_noise(totals.ttft->value())) : Seconds(0);
     plan.memory = Bytes(without_rounding_noise(e.memory.worst.total.value()));
     plan.chip_seconds = without_rounding_noise(e.chips / e.tokens_per_s);
     if (!e.memory.fits || e.serving->most_sequences < 1) {
         return {plan, Rejection::memory};
     }
-    const std::optional<double> tpot_slo = options.slo ? std::optional(options.slo->value()) : tried.workload.tpot_slo_s;
-    if (totals.saturated || late(totals.tpot, tpot_slo) || late(totals.ttft, tried.workload.ttft_slo_s)) {
+    if (totals.saturated) {
+        return {plan, Rejection::saturated};
+    }
+    const auto allowed = [](const std::optional<Seconds>& asked, const std::optional<double>& own) {
+        return asked ? std::optional(asked->value()) : own;
+    };
+    if (late(totals.tpot, allowed(options.slo, tried.workload.tpot_slo_s)) ||
+        late(totals.ttft, allowed(options.ttft_slo, tried.workload.ttft_slo_s))) {
         return {plan, Rejection::slo};
     }
     plan.objective = options.objective == Objective::time ? without_rounding_noise(totals.latency->value())
@@ -87,9 +103,10 @@ Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& optio
     return {plan, {}};
 }
 
-/// Each on whichever thread is free; the answers in the plans' order, however many threads there are.
-std::vector<Outcome> work_off(const std::vector<Plan>& plans, const Setting& setting, const SearchOptions& options,
-                              const std::stop_token& stop) {
+/// Each on whichever thread is free; the answers in the plans' order, however many threads there are. Those that were not
+/// begun when `stop` was asked for are left out.
+std::vector<Outcome> work_off(std::span<const Plan> plans, const Setting& setting, const SearchOptions& options,
+                              unsigned threads, const std::stop_token& stop) {
     std::vector<std::optional<Outcome>> outcomes(plans.size());
     std::atomic<std::size_t> next = 0;
     std::mutex failing;
@@ -105,8 +122,6 @@ std::vector<Outcome> work_off(const std::vector<Plan>& plans, const Setting& set
             next = plans.size();
         }
     };
-    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    const unsigned threads = options.threads > 0 ? std::min(options.threads, std::max(cores, kMostThreads)) : cores;
     {
         std::vector<std::jthread> helpers;
         for (unsigned t = 1; t < std::min<std::size_t>(threads, plans.size()); ++t) {
@@ -126,6 +141,73 @@ std::vector<Outcome> work_off(const std::vector<Plan>& plans, const Setting& set
     return done;
 }
 
+class ServingSearcher {
+public:
+    ServingSearcher(const SearchOptions& options, const std::stop_token& stop, const SearchListener& listener)
+        : m_options(options), m_stop(stop), m_listener(listener), m_standings(options.top, true) {
+        const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+        m_threads = options.threads > 0 ? std::min(options.threads, std::max(cores, kMostThreads)) : cores;
+    }
+
+    /// False: there is no need to look further.
+    bool run(const Setting& setting, const std::vector<double>& loads) {
+        std::vector<Plan> plans = plans_of(setting.base, setting.plan, loads);
+        for (Plan& plan : plans) {
+            plan.order = m_next++;
+        }
+        m_result.counts.space += static_cast<double>(plans.size());
+        for (std::size_t begin = 0; begin < plans.size() && !m_stop.stop_requested(); begin += kRound) {
+            const std::size_t count = std::min(kRound, plans.size() - begin);
+            take(work_off(std::span(plans).subspan(begin, count), setting, m_options, m_threads, m_stop));
+        }
+        return !m_stop.stop_requested();
+    }
+
+    [[nodiscard]] bool full() const { return m_standings.full(); }
+
+    SearchResult result() {
+        std::copy_if(m_rejected.begin(), m_rejected.end(), std::back_inserter(m_result.counts.rejected),
+                     [](const RejectionCount& count) { return count.count > 0; });
+        m_result.plans = m_standings.best();
+        m_result.front = m_standings.front();
+        m_result.cancelled = m_stop.stop_requested();
+        return std::move(m_result);
+    }
+
+private:
+    void take(const std::vector<Outcome>& outcomes) {
+        std::vector<Plan> found;
+        for (const Outcome& outcome : outcomes) {
+            ++m_done;
+            if (outcome.rejected) {
+                RejectionCount& count = m_rejected[static_cast<std::size_t>(*outcome.rejected)];
+                if (count.count++ == 0) {
+                    count.reason = *outcome.rejected;
+                    count.example = outcome.plan;
+                }
+                continue;
+            }
+            ++m_result.counts.evaluated;
+            if (m_standings.add(outcome.plan)) {
+                found.push_back(outcome.plan);
+            }
+        }
+        if (m_listener) {
+            m_listener({m_done, m_result.counts.space, found});
+        }
+    }
+
+    const SearchOptions& m_options;
+    const std::stop_token& m_stop;
+    const SearchListener& m_listener;
+    unsigned m_threads = 1;
+    Standings m_standings;
+    SearchResult m_result;
+    std::array<RejectionCount, kRejectionCount> m_rejected;
+    std::uint64_t m_next = 0;
+    double m_done = 0;
+};
+
 }  // namespace
 
 SearchResult search_serving(const Scenario& scenario, const SearchOptions& options, std::stop_token stop,
@@ -136,46 +218,18 @@ SearchResult search_serving(const Scenario& scenario, const SearchOptions& optio
     } else if (loads.empty()) {
         loads = {*scenario.workload.concurrency};
     }
-    SearchResult result;
-    std::array<RejectionCount, kRejectionCount> rejected;
-    Standings standings(options.top, true);
-    std::uint64_t order = 0;
-    double done = 0;
-    for (const Setting& setting : settings_of(scenario, options)) {
-        std::vector<Plan> plans = plans_of(setting.base, setting.plan, loads);
-        for (Plan& plan : plans) {
-            plan.order = order++;
+    ServingSearcher searcher(options, stop, listener);
+    bool more = true;
+    for (const int chips : chip_counts(scenario, options)) {
+        for (const Setting& setting : settings_of(scenario, options, chips)) {
+            more = more && searcher.run(setting, loads);
         }
-        result.counts.space += static_cast<double>(plans.size());
-        std::vector<Plan> found;
-        for (const Outcome& outcome : work_off(plans, setting, options, stop)) {
-            ++done;
-            if (outcome.rejected) {
-                RejectionCount& count = rejected[static_cast<std::size_t>(*outcome.rejected)];
-                if (count.count++ == 0) {
-                    count.reason = *outcome.rejected;
-                    count.example = outcome.plan;
-                }
-                continue;
-            }
-            ++result.counts.evaluated;
-            if (standings.add(outcome.plan)) {
-                found.push_back(outcome.plan);
-            }
-        }
-        if (listener) {
-            listener({done, result.counts.space, found});
-        }
-        if (stop.stop_requested() || (options.objective == Objective::chips && standings.full())) {
+        // Fewest chips come first: what is left cannot do with fewer.
+        if (!more || (options.objective == Objective::chips && searcher.full())) {
             break;
         }
     }
-    std::copy_if(rejected.begin(), rejected.end(), std::back_inserter(result.counts.rejected),
-                 [](const RejectionCount& count) { return count.count > 0; });
-    result.plans = standings.best();
-    result.front = standings.front();
-    result.cancelled = stop.stop_requested();
-    return result;
+    return searcher.result();
 }
 
 }  // namespace rooflight::detail

@@ -22,7 +22,8 @@ std::string_view text_of(Rejection reason) {
         "too many micro-batches",
         "tensor leaves the scale-up domain",
         "does not fit memory",
-        "a step takes too long"};
+        "takes longer than allowed",
+        "requests come faster than it serves them"};
     return texts[static_cast<std::size_t>(reason)];
 }
 
@@ -77,18 +78,24 @@ struct Probe {
 
 }  // namespace
 
-std::vector<int> divisors_of(int number) {
-    std::vector<int> low, high;
+void divisors_of(int number, std::vector<int>& divisors) {
+    divisors.clear();
     for (int i = 1; i <= number / i; ++i) {
         if (number % i == 0) {
-            low.push_back(i);
-            if (i != number / i) {
-                high.push_back(number / i);
-            }
+            divisors.push_back(i);
         }
     }
-    low.insert(low.end(), high.rbegin(), high.rend());
-    return low;
+    for (std::size_t i = divisors.size(); i-- > 0;) {
+        if (const int other = number / divisors[i]; other > divisors[i]) {
+            divisors.push_back(other);
+        }
+    }
+}
+
+std::vector<int> divisors_of(int number) {
+    std::vector<int> divisors;
+    divisors_of(number, divisors);
+    return divisors;
 }
 
 Space::Space(const Scenario& scenario, const SearchOptions& options)
@@ -214,6 +221,9 @@ bool Space::add(const Setting& setting, std::size_t index, std::stop_token stop)
                 }
                 for (const int expert : parts) {
                     for (const int expert_tensor : divisors_of(replicas / expert)) {
+                        if (stop.stop_requested()) {
+                            return false;
+                        }
                         plan.expert = expert, plan.expert_tensor = expert_tensor;
                         consider();
                     }

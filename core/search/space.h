@@ -55,6 +55,8 @@ struct Choices {
     }
 };
 
+/// Ascending.
+void divisors_of(int number, std::vector<int>& divisors);
 [[nodiscard]] std::vector<int> divisors_of(int number);
 
 /// The plans of one setting or several.
@@ -94,7 +96,9 @@ inline constexpr std::uint64_t kOrdersOfChunk = std::uint64_t{1} << 28;
 /// Chips that scale-up links join: a domain, or a slice.
 [[nodiscard]] int chips_of_domain(const Machine& machine);
 
-/// The settings that a search goes through, fewest chips first. Throws InputError as search() does.
-[[nodiscard]] std::vector<Setting> settings_of(const Scenario& scenario, const SearchOptions& options);
+/// The numbers of chips that a search goes through, fewest first. Throws InputError as search() does.
+[[nodiscard]] std::vector<int> chip_counts(const Scenario& scenario, const SearchOptions& options);
+/// The settings on so many chips: one for each precision. Throws InputError as search() does.
+[[nodiscard]] std::vector<Setting> settings_of(const Scenario& scenario, const SearchOptions& options, int chips);
 
 }  // namespace rooflight::detail

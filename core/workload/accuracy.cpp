@@ -38,8 +38,8 @@ double distance(const Likeness& a, const Likeness& b)
 {
     const double different = (a.architecture != b.architecture ? 1.0 : 0.0) + (a.stack != b.stack ? 1.0 : 0.0) +
                              (a.experts != b.experts ? 1.0 : 0.0);
-    return different + 0.3 * std::abs(std::log10(a.active_parameters / b.active_parameters)) +
-           0.15 * std::abs(std::log10(a.chips / b.chips));
+    return different + 0.3 * std::abs(a.active_parameters.log10() - b.active_parameters.log10()) +
+           0.15 * std::abs(a.chips.log10() - b.chips.log10());
 }
 
 std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, const Likeness& scenario)

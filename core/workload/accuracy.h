@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,13 +12,24 @@ namespace rooflight {
 
 struct Scenario;
 
+/// A positive number and its decimal logarithm, taken once.
+class Magnitude {
+public:
+    Magnitude(double value) : m_value(value), m_log10(std::log10(value)) {}
+    [[nodiscard]] double value() const { return m_value; }
+    [[nodiscard]] double log10() const { return m_log10; }
+
+private:
+    double m_value, m_log10;
+};
+
 /// What of a scenario decides which measured rows it resembles.
 struct Likeness {
     WorkloadKind kind = WorkloadKind::training;
     std::string architecture, stack;                   ///< of the chip; id of the software
     bool experts = false;                              ///< a mixture of experts
-    double active_parameters = 1;                      ///< that a token uses
-    double chips = 1;
+    Magnitude active_parameters = 1;                   ///< that a token uses
+    Magnitude chips = 1;
 };
 [[nodiscard]] Likeness likeness_of(const Scenario& scenario);
 

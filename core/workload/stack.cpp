@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <vector>
 
 #include "core/units/input_error.h"
 #include "core/workload/scenario.h"
@@ -12,23 +14,36 @@ namespace rooflight {
 namespace {
 
 /// What software says of collectives in general stands for what was measured of each family of the chip's own library.
-void forget_families(Factors& factors, const FactorValues& values)
+bool is_of_collectives(std::string_view path)
 {
-    constexpr std::array<const char*, 4> general = {"collective_latency_s", "peer_latency_s", "scale_up",
-                                                    "collective_s_per_sqrt_byte"};
-    if (std::any_of(general.begin(), general.end(), [&](const char* path) { return values.contains(path); }))
-        factors.collectives = {};
+    constexpr std::array<std::string_view, 4> general = {"collective_latency_s", "peer_latency_s", "scale_up",
+                                                         "collective_s_per_sqrt_byte"};
+    return std::find(general.begin(), general.end(), path) != general.end();
+}
+
+/// Null: there is none.
+const FactorName* factor_named(std::string_view path)
+{
+    static const std::vector<const FactorName*> by_path = [] {
+        std::vector<const FactorName*> names;
+        for (const FactorName& name : factor_names())
+            names.push_back(&name);
+        std::ranges::sort(names, {}, &FactorName::path);
+        return names;
+    }();
+    const auto found = std::ranges::lower_bound(by_path, path, {}, &FactorName::path);
+    return found != by_path.end() && (*found)->path == path ? *found : nullptr;
 }
 
 void lay_over(Factors& factors, const FactorValues& values, std::string_view where)
 {
-    forget_families(factors, values);
+    if (std::any_of(values.begin(), values.end(), [](const auto& value) { return is_of_collectives(value.first); }))
+        factors.collectives = {};
     for (const auto& [path, value] : values) {
-        const auto names = factor_names();
-        const auto found = std::find_if(names.begin(), names.end(), [&wanted = path](const FactorName& n) { return n.path == wanted; });
-        if (found == names.end())
+        const FactorName* name = factor_named(path);
+        if (name == nullptr)
             throw InputError(std::string(where) + "." + path, "there is no such factor");
-        found->of(factors) = value;
+        name->of(factors) = value;
     }
 }
 

@@ -37,6 +37,7 @@ Division divide_layers(const LayerCounts& layers, int stages, int virtual_stages
     Division division;
     std::vector<StageLayers>& result = division.stages;
     result.resize(static_cast<std::size_t>(stages));
+    division.like.reserve(result.size());
     int layer = 0;
     for (int chunk = 0; chunk < chunks; ++chunk) {
         const int end = layer + chunk_size(layers.layers(), chunks, chunk);

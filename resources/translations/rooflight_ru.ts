@@ -1319,10 +1319,6 @@
         <translation>не помещается в память</translation>
     </message>
     <message>
-        <source>a step takes too long</source>
-        <translation>шаг слишком долог</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>нет</translation>
     </message>
@@ -1337,6 +1333,22 @@
     <message>
         <source>by a list</source>
         <translation>по списку</translation>
+    </message>
+    <message>
+        <source>TPOT (s)</source>
+        <translation>TPOT (с)</translation>
+    </message>
+    <message>
+        <source>Time of a request</source>
+        <translation>Время запроса</translation>
+    </message>
+    <message>
+        <source>takes longer than allowed</source>
+        <translation>дольше, чем разрешено</translation>
+    </message>
+    <message>
+        <source>requests come faster than it serves them</source>
+        <translation>запросы приходят быстрее, чем обслуживаются</translation>
     </message>
 </context>
 <context>
@@ -8182,6 +8194,30 @@
         <source>virtual stages</source>
         <translation>виртуальные ступени</translation>
     </message>
+    <message>
+        <source>requests at a time</source>
+        <translation>запросов одновременно</translation>
+    </message>
+    <message>
+        <source>weights&apos; layout</source>
+        <translation>раскладка весов</translation>
+    </message>
+    <message>
+        <source>KV layout</source>
+        <translation>раскладка KV</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>веса</translation>
+    </message>
+    <message>
+        <source>matmul</source>
+        <translation>matmul</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-кэш</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -8504,10 +8540,6 @@ It still does not fit. Click to apply.</source>
         <translation>%1 · лучшие %2 из %3 планов</translation>
     </message>
     <message>
-        <source>A search is for training, prefill or decode: choose one of them at the top.</source>
-        <translation>Поиск — для обучения, prefill или decode: выберите одно из них вверху.</translation>
-    </message>
-    <message>
         <source>Searching …</source>
         <translation>Идёт поиск …</translation>
     </message>
@@ -8678,6 +8710,70 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>recomputation: %1</source>
         <translation>пересчёт: %1</translation>
+    </message>
+    <message>
+        <source>TPOT %1 · TTFT %2 · %3 tokens/s</source>
+        <translation>TPOT %1 · TTFT %2 · %3 токенов/с</translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation>запросов одновременно: %1</translation>
+    </message>
+    <message>
+        <source>0 or more is needed here</source>
+        <translation>здесь нужно число не меньше 0</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to serve these requests on these chips: copies of the model, tensor, pipeline and expert, layouts of the KV cache.</source>
+        <translation>Нажмите «Поиск», чтобы перебрать все способы обслуживать эти запросы на этих чипах: копии модели, tensor, pipeline и expert, раскладки KV-кэша.</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to lay this job on its chips: all meshes, layouts of the weights and of the KV cache.</source>
+        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту работу по чипам: все сетки, раскладки весов и KV-кэша.</translation>
+    </message>
+    <message>
+        <source>Best by %1: %2; TPOT %3, TTFT %4, %5 on the fullest chip.</source>
+        <translation>Лучший по критерию «%1»: %2; TPOT %3, TTFT %4, %5 на самом полном чипе.</translation>
+    </message>
+    <message>
+        <source>other precisions</source>
+        <translation>другие точности</translation>
+    </message>
+    <message>
+        <source>Weights and products in bf16 and fp8 too, weights in int4, each with a KV cache in bf16 and fp8</source>
+        <translation>Также веса и произведения в bf16 и fp8, веса в int4, каждый вариант с KV-кэшем в bf16 и fp8</translation>
+    </message>
+    <message>
+        <source>other loads</source>
+        <translation>другие нагрузки</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 … 1,024 requests at a time too</source>
+        <translation>Также 1, 2, 4 … 1024 запроса одновременно</translation>
+    </message>
+    <message>
+        <source>TPOT at most</source>
+        <translation>TPOT не больше</translation>
+    </message>
+    <message>
+        <source>Longest time per token allowed, 0 for the scenario&apos;s own SLO</source>
+        <translation>Наибольшее разрешённое время на токен, 0 — SLO самого сценария</translation>
+    </message>
+    <message>
+        <source>No token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <translation>Ни один токен не должен занимать больше; при 0 — SLO самого сценария, если он есть</translation>
+    </message>
+    <message>
+        <source>TTFT at most</source>
+        <translation>TTFT не больше</translation>
+    </message>
+    <message>
+        <source>Longest time to the first token allowed, 0 for the scenario&apos;s own SLO</source>
+        <translation>Наибольшее разрешённое время до первого токена, 0 — SLO самого сценария</translation>
+    </message>
+    <message>
+        <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <translation>Ни один первый токен не должен занимать больше; при 0 — SLO самого сценария, если он есть</translation>
     </message>
 </context>
 <context>

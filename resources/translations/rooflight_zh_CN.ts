@@ -1319,10 +1319,6 @@
         <translation>内存放不下</translation>
     </message>
     <message>
-        <source>a step takes too long</source>
-        <translation>步时间过长</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -1337,6 +1333,22 @@
     <message>
         <source>by a list</source>
         <translation>按列表</translation>
+    </message>
+    <message>
+        <source>TPOT (s)</source>
+        <translation>TPOT（秒）</translation>
+    </message>
+    <message>
+        <source>Time of a request</source>
+        <translation>请求时间</translation>
+    </message>
+    <message>
+        <source>takes longer than allowed</source>
+        <translation>比允许的时间长</translation>
+    </message>
+    <message>
+        <source>requests come faster than it serves them</source>
+        <translation>请求到来的速度超过其处理速度</translation>
     </message>
 </context>
 <context>
@@ -8164,6 +8176,30 @@
         <source>virtual stages</source>
         <translation>虚拟级</translation>
     </message>
+    <message>
+        <source>requests at a time</source>
+        <translation>并发请求数</translation>
+    </message>
+    <message>
+        <source>weights&apos; layout</source>
+        <translation>权重布局</translation>
+    </message>
+    <message>
+        <source>KV layout</source>
+        <translation>KV 布局</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>matmul</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -8484,10 +8520,6 @@ It still does not fit. Click to apply.</source>
         <translation>%1 · %3 个方案中最优的 %2 个</translation>
     </message>
     <message>
-        <source>A search is for training, prefill or decode: choose one of them at the top.</source>
-        <translation>搜索适用于训练、prefill 或 decode：请在顶部选择其一。</translation>
-    </message>
-    <message>
         <source>Searching …</source>
         <translation>正在搜索 …</translation>
     </message>
@@ -8658,6 +8690,70 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>recomputation: %1</source>
         <translation>重计算：%1</translation>
+    </message>
+    <message>
+        <source>TPOT %1 · TTFT %2 · %3 tokens/s</source>
+        <translation>TPOT %1 · TTFT %2 · %3 词元/秒</translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation>并发请求 %1 个</translation>
+    </message>
+    <message>
+        <source>0 or more is needed here</source>
+        <translation>此处需要不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to serve these requests on these chips: copies of the model, tensor, pipeline and expert, layouts of the KV cache.</source>
+        <translation>按“搜索”尝试在这些芯片上服务这些请求的所有方式：模型副本、tensor、pipeline 与 expert，以及 KV 缓存的布局。</translation>
+    </message>
+    <message>
+        <source>Press Search to try every way to lay this job on its chips: all meshes, layouts of the weights and of the KV cache.</source>
+        <translation>按“搜索”尝试把此任务布置到其芯片上的所有方式：所有网格，以及权重与 KV 缓存的布局。</translation>
+    </message>
+    <message>
+        <source>Best by %1: %2; TPOT %3, TTFT %4, %5 on the fullest chip.</source>
+        <translation>按“%1”最佳：%2；TPOT %3，TTFT %4，最满的芯片上 %5。</translation>
+    </message>
+    <message>
+        <source>other precisions</source>
+        <translation>其他精度</translation>
+    </message>
+    <message>
+        <source>Weights and products in bf16 and fp8 too, weights in int4, each with a KV cache in bf16 and fp8</source>
+        <translation>另外尝试 bf16 与 fp8 的权重和乘积、int4 权重，各配 bf16 与 fp8 的 KV 缓存</translation>
+    </message>
+    <message>
+        <source>other loads</source>
+        <translation>其他负载</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 … 1,024 requests at a time too</source>
+        <translation>另外尝试 1、2、4 … 1024 个并发请求</translation>
+    </message>
+    <message>
+        <source>TPOT at most</source>
+        <translation>TPOT 上限</translation>
+    </message>
+    <message>
+        <source>Longest time per token allowed, 0 for the scenario&apos;s own SLO</source>
+        <translation>允许的最长每词元时间，0 表示采用场景自身的 SLO</translation>
+    </message>
+    <message>
+        <source>No token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <translation>任何词元不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
+    </message>
+    <message>
+        <source>TTFT at most</source>
+        <translation>TTFT 上限</translation>
+    </message>
+    <message>
+        <source>Longest time to the first token allowed, 0 for the scenario&apos;s own SLO</source>
+        <translation>允许的最长首词元时间，0 表示采用场景自身的 SLO</translation>
+    </message>
+    <message>
+        <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <translation>任何首词元不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
 </context>
 <context>

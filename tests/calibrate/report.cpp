@@ -64,7 +64,7 @@ void add_worst(std::string& text, const KindReport& report) {
         const Hardware& hardware = m.scenario().hardware;
         const bool model = m.labels.empty();
         text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", model ? m.model() : m.quantity + ", " + m.model(),
-                            likeness_of(m.scenario()).chips, hardware.system->name,
+                            likeness_of(m.scenario()).chips.value(), hardware.system->name,
                             model ? m.scenario().stack_preset->name : "",
                             outcome->predicted ? signed_percent(outcome->error()) : outcome->failure, m.citation);
     }

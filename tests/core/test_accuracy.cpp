@@ -165,11 +165,11 @@ TEST_CASE("Likeness grows apart with each thing that differs", "[accuracy]")
     Likeness b = a;
     b.experts = true;
     CHECK(distance(a, b) == 1);
-    b.active_parameters *= 10;
+    b.active_parameters = b.active_parameters.value() * 10;
     CHECK(distance(a, b) == Approx(1.3));
     CHECK(distance(b, a) == Approx(1.3));
     b.stack = "maxtext";
-    b.chips /= 100;
+    b.chips = b.chips.value() / 100;
     CHECK(distance(a, b) == Approx(2.6));
 }
 

@@ -49,8 +49,7 @@ std::optional<double> ratio_of(const Scenario& now, const Estimate& before) {
 }  // namespace
 
 TEST_CASE("Advice can be followed, fits and gains what it says", "[advice]") {
-    int bound = 0, helped = 0;
-    rc::prop("its patch, applied to the scenario", [&] {
+    rc::prop("its patch, applied to the scenario", [] {
         const Scenario scenario = random_possible();
         const Estimate before = estimate(scenario, Detail::summary);
         const std::vector<Advice> advice = advise(scenario, before);
@@ -64,15 +63,34 @@ TEST_CASE("Advice can be followed, fits and gains what it says", "[advice]") {
             RC_ASSERT(advice[i].makes_fit || *ratio < 0.9901);
             RC_ASSERT(!advice[i].changes.empty());
         }
+    });
+}
+
+TEST_CASE("The first advice makes nearly every scenario that memory or network binds faster, told by its events",
+          "[advice]") {
+    int bound = 0, advised = 0, faster = 0;
+    rc::prop("of all that fit, those without advice counted among the failures", [&] {
+        const Scenario scenario = random_possible();
+        const Estimate before = estimate(scenario, Detail::timeline);
         const bool by_memory_or_network =
             before.bound == Bound::hbm || before.bound == Bound::scale_up || before.bound == Bound::scale_out;
-        if (by_memory_or_network && before.memory.fits && !advice.empty()) {
-            ++bound;
-            helped += *ratio_of(advice.front().scenario, before) < 1;
+        if (!by_memory_or_network || !before.memory.fits) {
+            return;
         }
+        ++bound;
+        const std::vector<Advice> advice = advise(scenario, before);
+        if (advice.empty()) {
+            return;
+        }
+        ++advised;
+        // The patch, as a file has it, on the scenario; its time from the event simulation, which advice knows nothing of.
+        const Estimate after = estimate(patched(scenario, advice_to_json(advice, scenario)[0]["patch"], library()), Detail::timeline);
+        faster += after.memory.fits &&
+                  after.timeline.makespan.value() / after.tokens_per_step < before.timeline.makespan.value() / before.tokens_per_step;
     });
-    CHECK(bound > 5);
-    CHECK(helped >= 0.95 * bound);
+    INFO(bound << " bound, " << advised << " advised, " << faster << " faster");
+    CHECK(bound > 30);
+    CHECK(faster >= 0.95 * bound);
 }
 
 TEST_CASE("Advice is silent only where no neighbour is better", "[advice]") {

@@ -341,7 +341,7 @@ TEST_CASE("The values of options take units as people write them", "[cli]") {
     shell.write("small.json", kSmall);
     const Run plain = shell("search small.json --chips 4 --slo 0.004 --top 2");
     REQUIRE(plain.status == 0);
-    CHECK(plain.answer()["counts"]["rejected"].contains("a step takes too long"));
+    CHECK(plain.answer()["counts"]["rejected"].contains("takes longer than allowed"));
     CHECK(shell("search small.json --chips 4 --slo 4ms --top 2").out == plain.out);
     CHECK(shell("search small.json --chips 4 --batches 8,2Ki").out == shell("search small.json --chips 4 --batches 8,2048").out);
 }
@@ -354,6 +354,26 @@ TEST_CASE("Help shows what options take in words", "[cli]") {
     CHECK_THAT(help, ContainsSubstring("Exit status: 0 done; 1 the input is wrong"));
     CHECK(help.find("ENUM") == std::string::npos);
     CHECK(help.find("UINT") == std::string::npos);
+    // Text and nothing else, of every command.
+    for (const char* command : {"", "eval", "check", "import", "calc", "search", "sweep", "compare", "peers"}) {
+        const Run run = shell(std::string(command) + " --help");
+        INFO(command);
+        CHECK(run.status == 0);
+        CHECK(std::none_of(run.out.begin(), run.out.end(), [](char c) { return c != '\n' && static_cast<unsigned char>(c) < ' '; }));
+    }
+}
+
+TEST_CASE("search tries other precisions where they are asked for", "[cli]") {
+    const Shell shell;
+    shell.write("small.json", kSmall);
+    const Run own = shell("search small.json --chips 4 --top 1");
+    REQUIRE(own.status == 0);
+    const Run many = shell("search small.json --chips 4 --top 1 --weights bf16,fp8 --kv-cache bf16,fp8");
+    REQUIRE(many.status == 0);
+    CHECK(many.answer()["counts"]["space"] == 4 * own.answer()["counts"]["space"].get<double>());
+    CHECK(many.answer()["plans"][0]["scenario"]["precision"]["weights"] == "fp8");
+    CHECK(many.answer()["plans"][0]["step"]["time_s"] < own.answer()["plans"][0]["step"]["time_s"]);
+    check_usage(shell("search small.json --weights bf61"), R"(--weights: unknown value "bf61"; did you mean "bf16"?)");
 }
 
 TEST_CASE("A file that breaks off while it is read is wrong input", "[cli]") {

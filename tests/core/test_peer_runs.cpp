@@ -94,6 +94,17 @@ TEST_CASE("Our speed is measured where it is asked for", "[peers]") {
     CHECK(runs.front().our_runs_per_s > runs.front().their_runs_per_s);
 }
 
+TEST_CASE("A peer that is faster is not hidden by rounding", "[peers]") {
+    PeerRun run;
+    run.id = "a", run.figures = {{"step_time_s", 2, 1}};
+    for (const auto& [theirs, said] : {std::pair{100'000.0, "0.42×"}, {42'000.0, "1×"}, {31'000.0, "1.35×"}, {20.0, "2100×"}}) {
+        run.their_runs_per_s = theirs, run.our_runs_per_s = 42'000;
+        const std::string text = peers_to_text({run});
+        INFO(text);
+        CHECK(text.find(std::string(" ") + said + "\n") != std::string::npos);
+    }
+}
+
 TEST_CASE("A wrong file of peers says what is wrong, a wrong run does not stop the others", "[peers]") {
     CHECK_THROWS_AS(compare_peers(json::object(), library(), Fidelity::ideal, false), InputError);
     CHECK_THROWS_AS(compare_peers({{"cases", 5}}, library(), Fidelity::ideal, false), InputError);

@@ -10,6 +10,7 @@
 #include "core/schedule/stage_times.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
+#include "tests/support/property.h"
 
 using namespace rooflight;
 using test::library;
@@ -72,6 +73,36 @@ TEST_CASE("No stage waits for ever, whatever the micro-batches", "[schedule]")
                 const Seconds time = replayed_pipeline_time(stages, shape);
                 REQUIRE(time >= Seconds((count > 2 ? 9.0 : 6.0) * micro_batches));
             }
+}
+
+TEST_CASE("1F1B goes at the pace of the run of stages that sets it, whichever that is", "[schedule]")
+{
+    rc::prop("every run, one by one", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        std::vector<StageTime> stages;
+        Seconds forward{0}, backward{0};
+        while (stages.size() < 2 || (stages.size() < 12 && pick(0, 7) > 0)) {
+            StageTime stage;
+            stage.forward = Seconds(pick(1, 3)), stage.backward = Seconds(2 * pick(1, 3));
+            const auto equals = std::min<std::size_t>(static_cast<std::size_t>(pick(1, 5)), 12 - stages.size());
+            stages.insert(stages.end(), equals, stage);
+            forward += stage.forward * double(equals), backward += stage.backward * double(equals);
+        }
+        const PipelineShape shape{PipelineSchedule::one_f_one_b, pick(1, 16), 1, Seconds(0.25 * pick(0, 12))};
+        Seconds pace{0};
+        for (std::size_t first = 0; first < stages.size(); ++first) {
+            Seconds work{0};
+            for (std::size_t last = first; last < stages.size(); ++last) {
+                work += stages[last].forward + stages[last].backward;
+                const double run = double(last - first + 1);
+                if (run == 1 || run < shape.micro_batches)
+                    pace = std::max(pace, (work + shape.hop * (2 * (run - 1))) / run);
+            }
+        }
+        const Seconds expected =
+            forward + backward + shape.hop * (2 * (double(stages.size()) - 1)) + pace * (shape.micro_batches - 1.0);
+        RC_ASSERT(std::abs(pipeline_time(stages, shape) / expected - 1) < 1e-12);
+    });
 }
 
 TEST_CASE("The bubble of replayed turns is the published formula on even stages", "[schedule]")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search against trying everything, on systems small enough for that.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <set>
@@ -10,6 +11,7 @@
 
 #include "core/estimate/estimate.h"
 #include "core/io/scenario_json.h"
+#include "core/schedule/pipeline.h"
 #include "core/search/search.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
@@ -24,9 +26,9 @@ using test::library;
 
 namespace {
 
-using Point = std::pair<double, double>;               // time, memory
+using Point = std::array<double, 3>;                   // time, memory, chip-seconds a token
 
-Point point_of(const Plan& plan) { return {plan.time.value(), plan.memory.value()}; }
+Point point_of(const Plan& plan) { return {plan.time.value(), plan.memory.value(), plan.chip_seconds}; }
 
 /// A model of a few layers on a few chips, nothing of it a power of two by design.
 json small_scenario() {
@@ -47,7 +49,8 @@ json small_scenario() {
     // Memory that some plans fit and some do not.
     json hardware = {{"system", *rc::gen::element(std::string("h100-sxm"), std::string("gb200-nvl72"))}, {"chips", chips},
                      {"hbm_bytes", std::pow(2.0, pick(28, 33))}, {"domain_size", *rc::gen::element(2, 4, 8)},
-                     {"scale_out_bytes_per_s_per_chip", std::pow(10.0, pick(8, 11))}};
+                     {"scale_out_bytes_per_s_per_chip", std::pow(10.0, pick(8, 11))},
+                     {"usd_per_chip_hour", 2}};
     return {{"hardware", hardware}, {"model", model}, {"workload", workload}, {"parallelism", {{"data", chips}}},
             {"fidelity", *rc::gen::element(std::string("ideal"), std::string("calibrated"))},
             {"options", {{"comm_combination", *rc::gen::element(std::string("max"), std::string("sum"))}}}};
@@ -63,8 +66,8 @@ std::vector<int> divisors(int n) {
     return found;
 }
 
-/// Time and memory of every plan that estimate() accepts and that fits, by nested loops.
-std::set<Point> try_everything(const Scenario& base, int chips) {
+/// Figures of every plan that estimate() accepts and that fits, by nested loops.
+std::set<Point> try_everything(const Scenario& base, int chips, const SearchOptions& options) {
     std::set<Point> points;
     const bool training = base.workload.kind == WorkloadKind::training;
     Scenario s = base;
@@ -73,8 +76,9 @@ std::set<Point> try_everything(const Scenario& base, int chips) {
         try {
             const Estimate e = estimate(s, Detail::summary);
             if (e.memory.fits) {
-                points.insert({without_rounding_noise(e.step.time.value()),
-                               without_rounding_noise(e.memory.worst.total.value())});
+                const double time = without_rounding_noise(e.step.time.value());
+                points.insert({time, without_rounding_noise(e.memory.worst.total.value()),
+                               without_rounding_noise(time * chips / e.tokens_per_step)});
             }
         } catch (const InputError&) {
             return;                                    // does not divide
@@ -102,12 +106,20 @@ std::set<Point> try_everything(const Scenario& base, int chips) {
             }
         }
     };
-    const auto batches = [&] {
-        for (double micro = 1; micro <= (training ? s.workload.global_batch : 1); ++micro) {
+    const auto micro_batches = [&] {
+        for (double micro = 1; micro <= s.workload.global_batch; ++micro) {
             for (const RecomputeKind kind : {RecomputeKind::none, RecomputeKind::selective, RecomputeKind::full}) {
                 s.workload.micro_batch = micro;
                 s.recompute.kind = kind;
-                training ? schedules() : layouts();
+                schedules();
+            }
+        }
+    };
+    const auto batches = [&] {
+        for (const double batch : options.batches.empty() ? std::vector{base.workload.global_batch} : options.batches) {
+            for (const Precision& precision : options.precisions.empty() ? std::vector{base.precision} : options.precisions) {
+                s.workload.global_batch = batch, s.precision = precision;
+                layouts();
             }
         }
     };
@@ -124,7 +136,7 @@ std::set<Point> try_everything(const Scenario& base, int chips) {
                         for (const int width : s.model->moe ? divisors(chips) : std::vector<int>{0}) {
                             p.expert = expert, p.expert_tensor = width;
                             for (p.zero = 1; p.zero <= 3; ++p.zero) {
-                                batches();
+                                training ? micro_batches() : batches();
                             }
                         }
                     }
@@ -137,11 +149,10 @@ std::set<Point> try_everything(const Scenario& base, int chips) {
 
 std::set<Point> front_of(const std::set<Point>& points) {
     std::set<Point> front;
-    double least = INFINITY;
-    for (const Point& point : points) {                // by time: each must need less memory than all before it
-        if (point.second < least) {
+    for (const Point& point : points) {                // by time: what is better than it has come before
+        if (std::none_of(front.begin(), front.end(),
+                         [&](const Point& other) { return other[1] <= point[1] && other[2] <= point[2]; })) {
             front.insert(point);
-            least = point.second;
         }
     }
     return front;
@@ -162,7 +173,7 @@ std::string difference(const std::set<Point>& expected, const std::set<Point>& f
         int shown = 0;
         for (const Point& point : a) {
             if (!b.contains(point) && shown++ < 3) {
-                text += fmt::format("{} ({:.17g} s, {:.17g} B); ", what, point.first, point.second);
+                text += fmt::format("{} ({:.17g} s, {:.17g} B, {:.17g} chip-s); ", what, point[0], point[1], point[2]);
             }
         }
     };
@@ -190,19 +201,26 @@ TEST_CASE("A search finds what trying everything finds", "[search]") {
         const json value = small_scenario();
         const Scenario scenario = scenario_from_json(value, library());
         const int chips = value["hardware"]["chips"];
-        const std::set<Point> expected = try_everything(scenario, chips);
-
         SearchOptions everything;
-        everything.top = 10'000'000, everything.threads = 1;
+        everything.threads = 1;
+        if (scenario.workload.kind != WorkloadKind::training) {
+            const auto some = [](auto list) {
+                return *rc::gen::inRange(0, 2) == 0 ? decltype(list){} : std::move(list);
+            };
+            everything.batches = some(std::vector<double>{1, 4, 7});
+            everything.precisions = some(precisions_of(scenario.precision, {DType::bf16, DType::int4}, {}, {DType::fp8}));
+        }
+        const std::set<Point> expected = try_everything(scenario, chips, everything);
+
+        SearchOptions few = everything;
+        everything.top = 10'000'000, few.top = 4;
         const SearchResult all = search(scenario, everything);
         RC_ASSERT(difference(expected, points_of(all.plans)) == "");
         RC_ASSERT(sum_of(all.counts) == all.counts.space);
         RC_ASSERT(std::is_sorted(all.plans.begin(), all.plans.end(), comes_before));
 
-        for (const Objective objective : {Objective::time, Objective::memory}) {
-            SearchOptions few;
-            few.objective = objective, few.top = 4, few.threads = 1;
-            everything.objective = objective;
+        for (const Objective objective : {Objective::time, Objective::memory, Objective::cost}) {
+            few.objective = everything.objective = objective;
             const SearchResult best = search(scenario, few);
             std::vector<Plan> first = search(scenario, everything).plans;
             first.resize(std::min<std::size_t>(first.size(), 4));
@@ -295,22 +313,90 @@ TEST_CASE("A search says how far it is and what it found", "[search]") {
     }
 }
 
-TEST_CASE("A search stops when it is told to", "[search]") {
+namespace {
+
+/// Seconds from the moment that a search is told to stop, `wait` after its start, to its return.
+double stopping_time(const Scenario& scenario, const SearchOptions& options, std::chrono::milliseconds wait) {
     using Clock = std::chrono::steady_clock;
     std::stop_source stop;
     Clock::time_point told;
     std::jthread teller([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(60));
+        std::this_thread::sleep_for(wait);
         told = Clock::now();
         stop.request_stop();
     });
-    SearchOptions options;
-    options.top = 1'000'000;                           // keeps everything: long enough to be stopped
-    const SearchResult result = search(shipped("deepseek-v3-h800"), options, stop.get_token());
-    const double took = std::chrono::duration<double>(Clock::now() - told).count();
+    const SearchResult result = search(scenario, options, stop.get_token());
+    const Clock::time_point ended = Clock::now();
     teller.join();
     CHECK(result.cancelled);
-    CHECK(took < 0.1 * 10);                            // tests share their machine: ten times the limit
+    CHECK(sum_of(result.counts) < result.counts.space);
+    return std::chrono::duration<double>(ended - told).count();
+}
+
+/// Few chips and a million microbatches: each plan of an interleaved pipeline is replayed, turn by turn, for seconds.
+Scenario long_replays() {
+    return scenario_from_json(
+        {{"hardware", {{"system", "h100-sxm"}, {"chips", 8}}},
+         {"model", {{"layers", 120}, {"d_model", 512}, {"d_ff", 2048}, {"heads", 8}, {"kv_heads", 8}, {"head_dim", 64}, {"vocab", 32000}}},
+         {"workload", {{"kind", "training"}, {"sequence_length", 512}, {"global_batch", 999'983}}},
+         {"parallelism", {{"pipeline", 8}}}},
+        library());
+}
+
+}  // namespace
+
+TEST_CASE("A search stops at any time when it is told to", "[search]") {
+    SearchOptions options;
+    options.top = 1'000'000;                           // keeps everything: long enough to be stopped
+    Scenario fewest = shipped("llama-3.1-405b-h100");
+    fewest.workload.global_batch = 720'720;            // a number with many divisors
+    SearchOptions chips = options;
+    chips.objective = Objective::chips;
+    Scenario server = shipped("llama-3-70b-h100-serving");
+    server.workload.requests_per_s.reset(), server.workload.concurrency = 64;
+    SearchOptions loads;
+    loads.chips = 4096, loads.threads = 1;
+    for (double load = 1; load <= 4096; load *= 1.2) {
+        loads.batches.push_back(std::floor(load));
+    }
+    struct Case {
+        const char* name;
+        Scenario scenario;
+        SearchOptions options;
+    };
+    for (const auto& [name, scenario, asked] :
+         {Case{"experts", shipped("deepseek-v3-h800"), options}, Case{"long replays", long_replays(), options},
+          Case{"fewest chips", fewest, chips}, Case{"serving", server, loads}}) {
+        std::vector<double> took;
+        for (const int wait : {0, 3, 20, 60, 150}) {
+            took.push_back(stopping_time(scenario, asked, std::chrono::milliseconds(wait)));
+        }
+        std::sort(took.begin(), took.end());
+        INFO(name << ": " << took.front() << " to " << took.back() << " s");
+        CHECK(took[took.size() / 2] < 0.1);
+        CHECK(took.back() < 0.1 * 10);                 // tests share their machine: ten times the limit
+    }
+}
+
+TEST_CASE("Turns that are replayed stop in between", "[search][schedule]") {
+    using Clock = std::chrono::steady_clock;
+    std::vector<StageTime> stages(3);
+    for (std::size_t s = 0; s < stages.size(); ++s) {
+        stages[s].forward = Seconds(1 + 0.1 * double(s)), stages[s].backward = Seconds(2);
+    }
+    const PipelineShape shape{PipelineSchedule::interleaved, 1'000'000, 4, Seconds(0.01)};
+    const auto replay = [&](const std::stop_token& stop) {
+        const auto start = Clock::now();
+        const Seconds time = pipeline_time(stages, shape, stop);
+        return std::pair(time, Clock::now() - start);
+    };
+    const auto whole = replay({});
+    CHECK(whole.first >= (stages[2].forward + stages[2].backward) * 1e6);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = replay(stop.get_token());
+    CHECK(stopped.first < whole.first * 0.1);
+    CHECK(stopped.second < whole.second * 0.1);
 }
 
 TEST_CASE("A search keeps to what it is asked for", "[search]") {

@@ -4,7 +4,9 @@
 #include <random>
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QElapsedTimer>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableView>
@@ -109,6 +111,105 @@ TEST_CASE("a chosen plan becomes the scenario in one step of undo", "[search_vie
     CHECK(w.window.scenario().parallelism.sizes() == before.sizes());
 }
 
+TEST_CASE("the search view takes every kind of job, with what can be chosen for it", "[search_view]") {
+    struct Case {
+        const char* name;
+        std::vector<Objective> objectives;
+        std::vector<int> told, not_told;
+    };
+    for (const auto& [name, objectives, told, not_told] :
+         {Case{"llama-3-70b-h100-serving",
+               {Objective::latency, Objective::time, Objective::cost, Objective::memory, Objective::energy, Objective::chips},
+               {PlanModel::time, PlanModel::first_token, PlanModel::throughput, PlanModel::tensor, PlanModel::kv_layout, PlanModel::products},
+               {PlanModel::fsdp, PlanModel::zero, PlanModel::micro_batch, PlanModel::schedule, PlanModel::weights_layout, PlanModel::chips}},
+          Case{"llama-3-70b-h100-decode",
+               {Objective::latency, Objective::cost, Objective::memory, Objective::energy, Objective::chips},
+               {PlanModel::time, PlanModel::global_batch, PlanModel::weights_layout, PlanModel::kv_layout, PlanModel::weights},
+               {PlanModel::first_token, PlanModel::micro_batch, PlanModel::recompute}},
+          Case{"llama-2-13b-v5p",
+               {Objective::time, Objective::cost, Objective::memory, Objective::energy, Objective::chips},
+               {PlanModel::time, PlanModel::zero, PlanModel::micro_batch, PlanModel::schedule},
+               {PlanModel::first_token, PlanModel::kv_layout, PlanModel::weights, PlanModel::global_batch}}}) {
+        INFO(name);
+        ui::ViewState state;
+        const auto path = source_dir() / "presets/scenarios" / (std::string(name) + ".json");
+        state.scenario = std::make_shared<const Scenario>(read_scenario(path.string(), library()));
+        state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::summary));
+        SearchView view;
+        view.resize(900, 500);
+        view.show();
+        view.present(state);
+        CHECK(view.summary().contains(QStringLiteral("Press Search")));
+        auto* choice = view.findChild<QComboBox*>(QStringLiteral("search_objective"));
+        REQUIRE(choice->count() == static_cast<int>(objectives.size()));
+        for (int i = 0; i < choice->count(); ++i)
+            CHECK(choice->itemData(i).toInt() == static_cast<int>(objectives[static_cast<std::size_t>(i)]));
+        const bool inference = state.scenario->workload.kind != WorkloadKind::training;
+        const bool serving = state.scenario->workload.kind == WorkloadKind::serving;
+        auto* precisions = view.findChild<QPushButton*>(QStringLiteral("search_precisions"));
+        CHECK(precisions->isVisible() == inference);
+        CHECK(view.findChild<QWidget*>(QStringLiteral("search_first_limit"))->isVisible() == serving);
+        precisions->setChecked(true);
+        view.start();
+        view.finish();
+        SearchOptions options;
+        options.objective = static_cast<Objective>(choice->currentData().toInt()), options.top = 200;
+        if (inference)
+            options.precisions = usual_precisions(state.scenario->precision);
+        const SearchResult expected = search(*state.scenario, options);
+        REQUIRE_FALSE(expected.plans.empty());
+        REQUIRE(view.model().plans() != nullptr);
+        CHECK(*view.model().plans() == expected.plans);
+        for (const int column : told)
+            CHECK_FALSE(view.list()->isColumnHidden(column));
+        for (const int column : not_told)
+            CHECK(view.list()->isColumnHidden(column));
+        CHECK(view.table().front().size() == PlanModel::column_count);
+        CHECK(view.summary().contains(serving ? QStringLiteral("TTFT") : QStringLiteral("a step")));
+        CHECK(view.scatter().present.has_value());
+    }
+}
+
+TEST_CASE("a searched server keeps its SLOs and becomes the scenario", "[search_view]") {
+    SearchWindow w;
+    const auto path = source_dir() / "presets/scenarios/llama-3-70b-h100-serving.json";
+    const Scenario served = read_scenario(path.string(), library());
+    w.window.document().edit(QStringLiteral("serving"), ui::Field::whole, 0, [&](Scenario& s) {
+        s = served;
+        return QString();
+    });
+    w.window.settle();
+    w.search();
+    REQUIRE(w.view.model().rowCount() > 0);
+    const Plan fastest = *w.view.model().at(0);
+    const std::size_t all = w.view.model().plans()->size();
+    for (const auto& [name, most] : {std::pair{"search_limit", fastest.time.value() * 1.2},
+                                     std::pair{"search_first_limit", fastest.first_token.value() * 1.2}}) {
+        auto* edit = w.window.find<QLineEdit>(name);
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, QString::number(most * 1e3, 'g', 6) + QStringLiteral("ms"));
+        QTest::keyClick(edit, Qt::Key_Return);
+    }
+    w.search();
+    REQUIRE(w.view.model().rowCount() > 0);
+    CHECK(w.view.model().plans()->size() < all);
+    for (const Plan& plan : *w.view.model().plans()) {
+        CHECK(plan.time <= fastest.time * 1.2001);
+        CHECK(plan.first_token <= fastest.first_token * 1.2001);
+    }
+    const Plan plan = *w.view.model().at(w.view.model().rowCount() - 1);
+    w.view.choose_plan(w.view.model().rowCount() - 1);
+    QTest::mouseClick(w.window.find<QPushButton>("search_apply"), Qt::LeftButton);
+    w.window.settle();
+    CHECK(w.window.scenario().parallelism.tensor == plan.tensor);
+    CHECK(w.window.scenario().parallelism.kv_layout == plan.kv_layout);
+    const Estimate& now = *w.window.document().state().estimate;
+    CHECK(std::abs(*now.inference->tpot / plan.time - 1) < 1e-11);
+    CHECK(std::abs(*now.inference->ttft / plan.first_token - 1) < 1e-11);
+    CHECK(w.window.find<QPushButton>("search_apply")->isEnabled());
+}
+
 TEST_CASE("a search stops at once whenever it is told to, and shows what it found", "[search_view]") {
     SearchView view;
     view.resize(700, 400);
@@ -162,12 +263,13 @@ TEST_CASE("a million plans are sorted and scrolled without a copy", "[search_vie
         made[i].objective = made[i].time.value();
         made[i].memory = Bytes(double(random() % 80'000'000'000));
         made[i].tensor = 1 << (random() % 4);
+        made[i].chip_seconds = made[i].time.value() / 4096;
     }
     const auto plans = std::make_shared<const std::vector<Plan>>(std::move(made));
     PlanModel model;
     QElapsedTimer clock;
     clock.start();
-    model.set(plans, Objective::time, 4096);
+    model.set(plans);
     CHECK(model.at(0) == plans->data());
     CHECK(plans.use_count() == 2);
     QTableView list;
@@ -192,7 +294,7 @@ TEST_CASE("a million plans are sorted and scrolled without a copy", "[search_vie
     // The rules of models, on a list that can be checked in whole.
     PlanModel few;
     const QAbstractItemModelTester tester(&few, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    few.set(std::make_shared<const std::vector<Plan>>(plans->begin(), plans->begin() + 50), Objective::time, 1);
+    few.set(std::make_shared<const std::vector<Plan>>(plans->begin(), plans->begin() + 50));
     few.sort(PlanModel::tensor, Qt::DescendingOrder);
     CHECK(few.at(0)->tensor >= few.at(49)->tensor);
     few.sort(PlanModel::rank, Qt::AscendingOrder);

@@ -5,16 +5,22 @@
 #include <array>
 #include <numeric>
 
+#include "core/io/enum_names.h"
 #include "ui/theme/number.h"
 #include "ui/views/search/plan_words.h"
 
 namespace rooflight::ui {
 
-void PlanModel::set(Plans plans, Objective made_small, double tokens) {
+void PlanModel::set_job(Objective made_small, WorkloadKind kind, std::vector<Precision> precisions) {
+    m_objective = made_small;
+    m_kind = kind;
+    m_precisions = std::move(precisions);
+    translate();
+}
+
+void PlanModel::set(Plans plans) {
     beginResetModel();
     m_plans = std::move(plans);
-    m_objective = made_small;
-    m_tokens = tokens;
     arrange();
     endResetModel();
 }
@@ -63,8 +69,6 @@ int PlanModel::row_of(std::size_t place) const {
     return found == m_order.end() ? -1 : static_cast<int>(found - m_order.begin());
 }
 
-double PlanModel::throughput_of(const Plan& plan) const { return plan.global_batch * m_tokens / plan.time.value(); }
-
 int PlanModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_order.size());
 }
@@ -80,8 +84,10 @@ double PlanModel::number_at(std::size_t place, int column) const {
             return plan.objective;
         case time:
             return plan.time.value();
+        case first_token:
+            return plan.first_token.value();
         case throughput:
-            return throughput_of(plan);
+            return plan.tokens_per_s();
         case memory:
             return plan.memory.value();
         case data_ways:
@@ -112,6 +118,14 @@ double PlanModel::number_at(std::size_t place, int column) const {
             return static_cast<double>(plan.schedule);
         case virtual_stages:
             return plan.virtual_stages;
+        case weights_layout:
+            return static_cast<double>(plan.weights_layout);
+        case kv_layout:
+            return static_cast<double>(plan.kv_layout);
+        case weights:
+        case products:
+        case kv_cache:
+            return plan.precision;
         default:
             return 0;
     }
@@ -124,8 +138,10 @@ QString PlanModel::text_at(std::size_t place, int column) const {
             return shown_objective(m_objective, plan.objective);
         case time:
             return shown(plan.time);
+        case first_token:
+            return shown(plan.first_token);
         case throughput:
-            return shown_count(throughput_of(plan));
+            return shown_count(plan.tokens_per_s());
         case memory:
             return shown(plan.memory);
         case recompute:
@@ -133,7 +149,38 @@ QString PlanModel::text_at(std::size_t place, int column) const {
         case schedule:
             return plan.pipeline > 1 ? label(plan.schedule) : QStringLiteral("–");
         default:
-            return whole(number_at(place, column));
+            return is_of_words(column) ? word_at(place, column) : whole(number_at(place, column));
+    }
+}
+
+bool PlanModel::is_of_words(int column) { return column == recompute || column == schedule || column >= weights_layout; }
+
+QString PlanModel::word_at(std::size_t place, int column) const {
+    const Plan& plan = (*m_plans)[place];
+    const auto of = [](std::string_view name) {
+        return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+    };
+    const auto dtype = [&](DType Precision::* part) {
+        const auto index = static_cast<std::size_t>(plan.precision);
+        return index < m_precisions.size() ? of(name_of(m_precisions[index].*part)) : QString();
+    };
+    switch (column) {
+        case recompute:
+            return of(name_in(kRecomputeNames, plan.recompute));
+        case schedule:
+            return of(name_in(kScheduleNames, plan.schedule));
+        case weights_layout:
+            return word(plan.weights_layout);
+        case kv_layout:
+            return word(plan.kv_layout);
+        case weights:
+            return dtype(&Precision::weights);
+        case products:
+            return dtype(&Precision::matmul);
+        case kv_cache:
+            return dtype(&Precision::kv_cache);
+        default:
+            return {};
     }
 }
 
@@ -147,10 +194,8 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
             return text_at(place, index.column());
         case Qt::ToolTipRole:
             return plan_label((*m_plans)[place]);
-        case Qt::TextAlignmentRole: {
-            const bool left = index.column() == recompute || index.column() == schedule;
-            return QVariant((left ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        }
+        case Qt::TextAlignmentRole:
+            return QVariant((is_of_words(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         default:
             return {};
     }
@@ -161,8 +206,7 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant((section == recompute || section == schedule ? Qt::AlignLeft : Qt::AlignRight) |
-                        Qt::AlignVCenter);
+        return QVariant((is_of_words(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -171,9 +215,11 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         case rank:
             return QStringLiteral("#");
         case objective:
-            return label(m_objective);
+            return label(m_objective, m_kind);
         case time:
-            return tr("step time");
+            return m_kind == WorkloadKind::serving ? QStringLiteral("TPOT") : tr("step time");
+        case first_token:
+            return QStringLiteral("TTFT");
         case throughput:
             return tr("tokens/s");
         case memory:
@@ -181,7 +227,7 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         case micro_batch:
             return tr("micro-batch");
         case global_batch:
-            return tr("batch");
+            return m_kind == WorkloadKind::serving ? tr("requests at a time") : tr("batch");
         case chips:
             return tr("chips");
         case recompute:
@@ -190,6 +236,16 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
             return tr("schedule");
         case virtual_stages:
             return tr("virtual stages");
+        case weights_layout:
+            return tr("weights' layout");
+        case kv_layout:
+            return tr("KV layout");
+        case weights:
+            return tr("weights");
+        case products:
+            return tr("matmul");
+        case kv_cache:
+            return tr("KV cache");
         default: {
             constexpr std::array names = {"data",     "fsdp",   "tensor",        "context",
                                           "pipeline", "expert", "expert_tensor", "zero"};
@@ -200,21 +256,18 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
 
 QList<QStringList> PlanModel::table() const {
     QList<QStringList> rows = {{QStringLiteral("rank"), QStringLiteral("objective"), QStringLiteral("time_s"),
-                                QStringLiteral("tokens_per_s"), QStringLiteral("memory_bytes"), QStringLiteral("data"),
+                                QStringLiteral("first_token_s"), QStringLiteral("tokens_per_s"), QStringLiteral("memory_bytes"), QStringLiteral("data"),
                                 QStringLiteral("fsdp"), QStringLiteral("tensor"), QStringLiteral("context"),
                                 QStringLiteral("pipeline"), QStringLiteral("expert"), QStringLiteral("expert_tensor"),
                                 QStringLiteral("zero"), QStringLiteral("micro_batch"), QStringLiteral("global_batch"),
                                 QStringLiteral("chips"), QStringLiteral("recompute"), QStringLiteral("schedule"),
-                                QStringLiteral("virtual_stages")}};
-    constexpr std::array recomputes = {"none", "selective", "full", "listed"};
-    constexpr std::array schedules = {"gpipe", "1f1b", "interleaved", "zero_bubble"};
+                                QStringLiteral("virtual_stages"), QStringLiteral("weights_layout"),
+                                QStringLiteral("kv_layout"), QStringLiteral("weights"), QStringLiteral("matmul"),
+                                QStringLiteral("kv_cache")}};
     for (const std::uint32_t place : m_order) {
-        const Plan& plan = (*m_plans)[place];
         QStringList cells;
         for (int column = 0; column < column_count; ++column) {
-            cells << (column == recompute  ? QString::fromLatin1(recomputes[static_cast<std::size_t>(plan.recompute)])
-                      : column == schedule ? QString::fromLatin1(schedules[static_cast<std::size_t>(plan.schedule)])
-                                           : cell(number_at(place, column)));
+            cells << (is_of_words(column) ? word_at(place, column) : cell(number_at(place, column)));
         }
         rows << cells;
     }

@@ -20,6 +20,7 @@ public:
         rank,
         objective,
         time,
+        first_token,
         throughput,
         memory,
         data_ways,
@@ -36,22 +37,30 @@ public:
         recompute,
         schedule,
         virtual_stages,
+        weights_layout,
+        kv_layout,
+        weights,
+        products,
+        kv_cache,
         column_count
     };
     using Plans = std::shared_ptr<const std::vector<Plan>>;
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Best first. `tokens`: of a sequence that a step works on, for the throughput.
-    void set(Plans plans, Objective made_small, double tokens);
+    /// What the plans to come are of; `precisions` that were tried, if there are several.
+    void set_job(Objective made_small, WorkloadKind kind, std::vector<Precision> precisions);
+    /// Best first.
+    void set(Plans plans);
     [[nodiscard]] const Plans& plans() const { return m_plans; }
     [[nodiscard]] Objective objective_shown() const { return m_objective; }
+    [[nodiscard]] WorkloadKind kind() const { return m_kind; }
+    [[nodiscard]] const std::vector<Precision>& precisions() const { return m_precisions; }
     /// Null outside of the list.
     [[nodiscard]] const Plan* at(int row) const;
     /// The row of a place in the list; −1 if there is none.
     [[nodiscard]] int row_of(std::size_t place) const;
     [[nodiscard]] std::size_t place_of(int row) const { return m_order[static_cast<std::size_t>(row)]; }
-    [[nodiscard]] double throughput_of(const Plan& plan) const;  ///< tokens a second
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -66,12 +75,16 @@ public:
 private:
     [[nodiscard]] double number_at(std::size_t place, int column) const;
     [[nodiscard]] QString text_at(std::size_t place, int column) const;
+    /// Of a column of words, as files have them; else empty.
+    [[nodiscard]] QString word_at(std::size_t place, int column) const;
+    [[nodiscard]] static bool is_of_words(int column);
     void arrange();
 
     Plans m_plans;
     std::vector<std::uint32_t> m_order;
     Objective m_objective = Objective::time;
-    double m_tokens = 1;
+    WorkloadKind m_kind = WorkloadKind::training;
+    std::vector<Precision> m_precisions;
     int m_column = rank;
     Qt::SortOrder m_direction = Qt::AscendingOrder;
 };

@@ -45,7 +45,8 @@ void PlanScatter::configure(Chart& chart) const {
     x.unit = memory ? unit : 1.0;
     x.label = memory ? search_words(QT_TRANSLATE_NOOP("SearchView", "memory per chip (%1)"))
                            .arg(unit == 1e9 ? QStringLiteral("GB") : QStringLiteral("GiB"))
-                     : search_words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"));
+              : across == Across::time ? search_words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"))
+                                       : search_words(QT_TRANSLATE_NOOP("SearchView", "TPOT (s)"));
     y.home = finite_range(ys, false, {0, 1}, 0.08);
     y.label = search_words(QT_TRANSLATE_NOOP("SearchView", "tokens/s"));
     chart.set_x(x);

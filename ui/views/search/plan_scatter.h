@@ -11,18 +11,18 @@
 
 namespace rooflight::ui {
 
-/// Plans as points: throughput over memory or over the time of a step, with the Pareto front joined by a line.
+/// Plans as points: throughput over memory, over the time of a step or over a server's time per token, with the Pareto
+/// front joined by a line.
 class PlanScatter {
 public:
-    enum class Across { memory, time };
+    enum class Across { memory, time, token };
 
     using Plans = std::shared_ptr<const std::vector<Plan>>;
 
     Plans plans, front;
-    double tokens = 1;  ///< of a sequence that a step works on
     Across across = Across::memory;
     std::optional<std::size_t> chosen;  ///< in `plans`
-    std::optional<Plan> present;        ///< the scenario as it is: time, memory and batch
+    std::optional<Plan> present;        ///< the scenario as it is: time, memory and throughput
 
     [[nodiscard]] bool empty() const { return (!plans || plans->empty()) && (!front || front->empty()); }
     void configure(Chart& chart) const;
@@ -34,7 +34,7 @@ public:
 
 private:
     [[nodiscard]] double x_of(const Plan& plan) const;
-    [[nodiscard]] double y_of(const Plan& plan) const { return plan.global_batch * tokens / plan.time.value(); }
+    [[nodiscard]] double y_of(const Plan& plan) const { return plan.tokens_per_s(); }
     [[nodiscard]] QPointF pixel_of(const Chart& chart, const Plan& plan) const {
         return chart.to_pixel(x_of(plan), y_of(plan));
     }

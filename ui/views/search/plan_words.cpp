@@ -4,22 +4,26 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "core/io/enum_names.h"
 #include "ui/theme/number.h"
 
 namespace rooflight::ui {
 
 QString search_words(const char* source) { return QCoreApplication::translate("SearchView", source); }
 
-QString label(Objective objective) {
+QString label(Objective objective, WorkloadKind kind) {
+    const bool serving = kind == WorkloadKind::serving;
     switch (objective) {
         case Objective::time:
-            return search_words(QT_TRANSLATE_NOOP("SearchView", "Step time"));
+            return serving ? search_words(QT_TRANSLATE_NOOP("SearchView", "Time of a request"))
+                           : search_words(QT_TRANSLATE_NOOP("SearchView", "Step time"));
         case Objective::cost:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "Cost"));
         case Objective::memory:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "Memory"));
         case Objective::latency:
-            return search_words(QT_TRANSLATE_NOOP("SearchView", "Latency"));
+            return serving ? QStringLiteral("TPOT")
+                           : search_words(QT_TRANSLATE_NOOP("SearchView", "Latency"));
         case Objective::energy:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "Energy"));
         case Objective::chips:
@@ -56,7 +60,9 @@ QString label(Rejection reason) {
         case Rejection::memory:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "does not fit in memory"));
         case Rejection::slo:
-            return search_words(QT_TRANSLATE_NOOP("SearchView", "a step takes too long"));
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "takes longer than allowed"));
+        case Rejection::saturated:
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "requests come faster than it serves them"));
     }
     return {};
 }
@@ -89,6 +95,16 @@ QString label(PipelineSchedule schedule) {
     return {};
 }
 
+QString word(WeightsLayout layout) {
+    const std::string_view name = name_in(kWeightsLayoutNames, layout);
+    return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString word(KvLayout layout) {
+    const std::string_view name = name_in(kKvLayoutNames, layout);
+    return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+}
+
 QString plan_label(const Plan& plan) {
     QStringList parts;
     const auto say = [&](const char* axis, int size) {
@@ -105,6 +121,12 @@ QString plan_label(const Plan& plan) {
     say("expert_tensor", plan.expert_tensor);
     say("zero", plan.zero);
     say("virtual_stages", plan.virtual_stages);
+    if (plan.weights_layout != WeightsLayout::one_d) {
+        parts << QStringLiteral("weights %1").arg(word(plan.weights_layout));
+    }
+    if (plan.kv_layout != KvLayout::heads) {
+        parts << QStringLiteral("kv %1").arg(word(plan.kv_layout));
+    }
     return parts.isEmpty() ? QStringLiteral("data 1") : parts.join(QStringLiteral(" · "));
 }
 

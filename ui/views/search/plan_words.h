@@ -10,12 +10,15 @@ namespace rooflight::ui {
 /// A string marked for translation in the context "SearchView".
 [[nodiscard]] QString search_words(const char* source);
 
-/// What a search says, in the language of the screen.
-[[nodiscard]] QString label(Objective objective);
+/// What a search for a way to run such a job says, in the language of the screen.
+[[nodiscard]] QString label(Objective objective, WorkloadKind kind);
 /// "does not fit memory"
 [[nodiscard]] QString label(Rejection reason);
 [[nodiscard]] QString label(RecomputeKind recompute);
 [[nodiscard]] QString label(PipelineSchedule schedule);
+/// As files have it: "gathered_x", "heads".
+[[nodiscard]] QString word(WeightsLayout layout);
+[[nodiscard]] QString word(KvLayout layout);
 /// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · zero 3". Names as the field writes
 /// them.
 [[nodiscard]] QString plan_label(const Plan& plan);

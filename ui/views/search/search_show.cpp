@@ -47,7 +47,7 @@ void SearchView::show_all() {
     m_chart->setVisible(there && m_mode == Mode::picture);
     m_legend->setVisible(there && m_mode == Mode::picture);
     m_left_out->setVisible(there && m_mode == Mode::left_out);
-    m_start->setEnabled(scenario() != nullptr && scenario()->workload.kind != WorkloadKind::serving);
+    m_start->setEnabled(scenario() != nullptr);
     m_start->setVisible(!searching);
     m_cancel->setVisible(searching);
     m_progress->setVisible(searching);
@@ -100,34 +100,62 @@ void SearchView::fit_columns() {
 
 /// Whether a column says of this search what no other does.
 bool SearchView::is_told(int column) const {
-    const bool training = !m_base || m_base->workload.kind == WorkloadKind::training;
+    const bool training = m_model->kind() == WorkloadKind::training, serving = m_model->kind() == WorkloadKind::serving;
     const Objective objective = m_model->objective_shown();
+    const bool experts = m_base && m_base->model->moe.has_value();
     switch (column) {
         case PlanModel::objective:
-            return objective == Objective::cost || objective == Objective::energy;
+            return objective == Objective::cost || objective == Objective::energy ||
+                   (serving && objective == Objective::time);
+        case PlanModel::first_token:
+            return serving;
+        case PlanModel::fsdp:
+        case PlanModel::context:
+        case PlanModel::zero:
+            return !serving;
         case PlanModel::expert:
+            return experts;
         case PlanModel::expert_tensor:
-            return m_base && m_base->model->moe.has_value();
+            return experts && !serving;
         case PlanModel::micro_batch:
         case PlanModel::recompute:
         case PlanModel::schedule:
         case PlanModel::virtual_stages:
             return training;
         case PlanModel::global_batch:
-            return !training;
+            return !training && !(serving && m_base && !m_base->workload.concurrency);
         case PlanModel::chips:
             return objective == Objective::chips;
+        case PlanModel::weights_layout:
+            return !training && !serving;
+        case PlanModel::kv_layout:
+            return !training;
+        case PlanModel::weights:
+        case PlanModel::products:
+        case PlanModel::kv_cache:
+            return !m_model->precisions().empty();
         default:
             return true;
     }
 }
 
 QStringList SearchView::read_out_of(const Plan& plan) const {
-    return {plan_label(plan),
-            tr("%1 a step · %2 tokens/s").arg(shown(plan.time), shown_count(m_model->throughput_of(plan))),
-            tr("%1 on the fullest chip").arg(shown(plan.memory)),
-            plan.recompute == RecomputeKind::none ? tr("no recomputation")
-                                                  : tr("recomputation: %1").arg(label(plan.recompute))};
+    QStringList lines = {plan_label(plan)};
+    const QString throughput = shown_count(plan.tokens_per_s());
+    if (m_model->kind() == WorkloadKind::serving) {
+        lines << tr("TPOT %1 · TTFT %2 · %3 tokens/s").arg(shown(plan.time), shown(plan.first_token), throughput);
+        if (plan.global_batch > 0) {
+            lines << tr("%1 requests at a time").arg(whole(plan.global_batch));
+        }
+    } else {
+        lines << tr("%1 a step · %2 tokens/s").arg(shown(plan.time), throughput);
+    }
+    lines << tr("%1 on the fullest chip").arg(shown(plan.memory));
+    if (m_model->kind() == WorkloadKind::training) {
+        lines << (plan.recompute == RecomputeKind::none ? tr("no recomputation")
+                                                        : tr("recomputation: %1").arg(label(plan.recompute)));
+    }
+    return lines;
 }
 
 void SearchView::hover(const QPointF& at) {

@@ -36,7 +36,7 @@ constexpr int kProgressSteps = 1000;
 
 /// The other scenario with the axes, batches and policies of `base` that a search goes through: what is left to differ
 /// is another job.
-Scenario with_plan_of(Scenario other, const Scenario& base, bool chips) {
+Scenario with_plan_of(Scenario other, const Scenario& base, bool chips, bool precisions) {
     Parallelism& p = other.parallelism;
     const Parallelism& q = base.parallelism;
     p.data = q.data, p.fsdp = q.fsdp, p.tensor = q.tensor, p.context = q.context, p.pipeline = q.pipeline;
@@ -47,6 +47,16 @@ Scenario with_plan_of(Scenario other, const Scenario& base, bool chips) {
     other.workload.micro_batch = base.workload.micro_batch;
     if (base.workload.kind != WorkloadKind::training) {
         other.workload.global_batch = base.workload.global_batch;
+    }
+    // A number of requests at a time that became a rate is another job; so is a pool more or less.
+    if (base.workload.concurrency && other.workload.concurrency) {
+        other.workload.concurrency = base.workload.concurrency;
+    }
+    if (base.serving.disaggregated && other.serving.disaggregated) {
+        other.serving.disaggregated = base.serving.disaggregated;
+    }
+    if (precisions) {
+        other.precision = base.precision;
     }
     if (chips) {
         other.hardware.chips = base.hardware.chips;
@@ -64,9 +74,12 @@ SearchView::SearchView(QWidget* parent)
       m_top(new QComboBox(this)),
       m_domain(tool({}, "dense")),
       m_batches(tool({}, "dense")),
+      m_precisions(tool({}, "dense")),
       m_at_most(new QLabel(this)),
+      m_first_at_most(new QLabel(this)),
       m_note(new QLabel(this)),
       m_limit(new NumberEdit({false, Unit::seconds}, this)),
+      m_first_limit(new NumberEdit({false, Unit::seconds}, this)),
       m_start(tool({})),
       m_cancel(tool({})),
       m_apply(tool({})),
@@ -88,7 +101,9 @@ SearchView::SearchView(QWidget* parent)
                                                                  {m_top, "search_top"},
                                                                  {m_domain, "search_domain"},
                                                                  {m_batches, "search_batches"},
+                                                                 {m_precisions, "search_precisions"},
                                                                  {m_limit, "search_limit"},
+                                                                 {m_first_limit, "search_first_limit"},
                                                                  {m_note, "search_note"},
                                                                  {m_start, "search_start"},
                                                                  {m_cancel, "search_cancel"},
@@ -134,8 +149,9 @@ SearchView::SearchView(QWidget* parent)
 
     auto* row = new QWidget(this);
     auto* flow = new FlowLayout(row, 8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_modes, m_objective, m_top, m_domain, m_batches, m_at_most,
-                                                           m_limit, m_start, m_cancel, m_apply}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_modes, m_objective, m_top, m_domain, m_batches,
+                                                           m_precisions, m_at_most, m_limit, m_first_at_most,
+                                                           m_first_limit, m_start, m_cancel, m_apply}) {
         flow->addWidget(widget);
     }
     auto* all = new QVBoxLayout(this);
@@ -157,6 +173,11 @@ SearchView::SearchView(QWidget* parent)
     connect(m_cancel, &QPushButton::clicked, this, &SearchView::cancel);
     connect(m_apply, &QPushButton::clicked, this, &SearchView::apply);
     connect(m_list, &QTableView::activated, this, &SearchView::apply);
+    for (NumberEdit* limit : {m_limit, m_first_limit}) {
+        connect(limit, &NumberEdit::edited, this, [limit](double seconds) {
+            seconds >= 0 ? limit->set_value(seconds) : limit->show_problem(tr("0 or more is needed here"));
+        });
+    }
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         m_scatter.chosen = index.isValid() ? std::optional(m_model->place_of(index.row())) : std::nullopt;
         m_chart->replot_overlay();
@@ -183,16 +204,13 @@ QString SearchView::subtitle() const {
         return {};
     }
     return tr("%1 · best %2 of %3 plans")
-        .arg(label(m_model->objective_shown()), whole(m_model->rowCount()),
+        .arg(label(m_model->objective_shown(), m_model->kind()), whole(m_model->rowCount()),
              whole(m_counts ? m_counts->space : m_space));
 }
 
 QString SearchView::empty_message() const {
     if (estimate() == nullptr) {
         return nothing_yet();
-    }
-    if (scenario()->workload.kind == WorkloadKind::serving) {
-        return tr("A search is for training, prefill or decode: choose one of them at the top.");
     }
     if (m_mode == Mode::left_out ? m_counts.has_value() : m_model->rowCount() > 0) {
         return {};
@@ -203,12 +221,28 @@ QString SearchView::empty_message() const {
     if (is_searching()) {
         return tr("Searching …");
     }
-    return m_counts ? tr("No plan fits. See what was left out, and why.")
-           : m_mode == Mode::left_out && m_cancelled
-               ? tr("The search was cancelled before it had looked at every plan.")
-               : tr("Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, "
-                    "micro-batches, "
-                    "recomputations and schedules.");
+    if (m_counts) {
+        return tr("No plan fits. See what was left out, and why.");
+    }
+    if (m_mode == Mode::left_out && m_cancelled) {
+        return tr("The search was cancelled before it had looked at every plan.");
+    }
+    switch (kind()) {
+        case WorkloadKind::training:
+            return tr("Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, "
+                      "micro-batches, "
+                      "recomputations and schedules.");
+        case WorkloadKind::serving:
+            return tr("Press Search to try every way to serve these requests on these chips: copies of the model, "
+                      "tensor, pipeline and expert, layouts of the KV cache.");
+        default:
+            return tr("Press Search to try every way to lay this job on its chips: all meshes, layouts of the weights "
+                      "and of the KV cache.");
+    }
+}
+
+WorkloadKind SearchView::kind() const {
+    return scenario() != nullptr ? scenario()->workload.kind : WorkloadKind::training;
 }
 
 QString SearchView::summary() const {
@@ -217,8 +251,13 @@ QString SearchView::summary() const {
         return empty;
     }
     const Plan& best = m_model->plans()->front();
-    QString said = tr("Best by %1: %2; %3 a step, %4 on the fullest chip.")
-                       .arg(label(m_model->objective_shown()), plan_label(best), shown(best.time), shown(best.memory));
+    const QString objective = label(m_model->objective_shown(), m_model->kind());
+    QString said =
+        m_model->kind() == WorkloadKind::serving
+            ? tr("Best by %1: %2; TPOT %3, TTFT %4, %5 on the fullest chip.")
+                  .arg(objective, plan_label(best), shown(best.time), shown(best.first_token), shown(best.memory))
+            : tr("Best by %1: %2; %3 a step, %4 on the fullest chip.")
+                  .arg(objective, plan_label(best), shown(best.time), shown(best.memory));
     if (m_counts) {
         said +=
             QLatin1Char(' ') + tr("Of %1 plans %2 were evaluated and %3 left out by bounds.")
@@ -236,11 +275,9 @@ void SearchView::retranslate() {
     }
     m_domain->setText(tr("tensor within a domain"));
     m_domain->setToolTip(tr("Only plans whose tensor axis stays within a scale-up domain (a node, a slice)"));
-    m_batches->setText(tr("other batches"));
-    m_batches->setToolTip(tr("Batches of 1, 2, 4 … 1,024 sequences too"));
-    m_at_most->setText(tr("step at most"));
-    m_limit->setAccessibleName(tr("Longest step allowed, 0 for any"));
-    m_limit->set_hint(tr("No step may take longer; 0 allows any"));
+    m_precisions->setText(tr("other precisions"));
+    m_precisions->setToolTip(
+        tr("Weights and products in bf16 and fp8 too, weights in int4, each with a KV cache in bf16 and fp8"));
     m_start->setText(tr("Search"));
     m_cancel->setText(tr("Cancel"));
     m_apply->setText(tr("Apply"));
@@ -253,21 +290,39 @@ void SearchView::retranslate() {
     m_left_out->setAccessibleName(tr("Plans left out, by reason"));
     m_model->translate();
     m_fitted_for.clear();
-    fill_objectives();
+    fit_choices();
     BaseView::retranslate();
     show_all();
 }
 
-void SearchView::fill_objectives() {
+void SearchView::fit_choices() {
     const QVariant now = m_objective->currentData();
-    const bool inference = scenario() != nullptr && scenario()->workload.kind != WorkloadKind::training;
+    const bool inference = kind() != WorkloadKind::training, serving = is_serving();
+    std::vector<Objective> objectives = {Objective::cost, Objective::memory, Objective::energy, Objective::chips};
+    objectives.insert(objectives.begin(), inference ? Objective::latency : Objective::time);
+    if (serving) {
+        objectives.insert(objectives.begin() + 1, Objective::time);
+    }
     m_objective->clear();
-    for (const Objective objective : {inference ? Objective::latency : Objective::time, Objective::cost,
-                                      Objective::memory, Objective::energy, Objective::chips}) {
-        m_objective->addItem(label(objective), static_cast<int>(objective));
+    for (const Objective objective : objectives) {
+        m_objective->addItem(label(objective, kind()), static_cast<int>(objective));
     }
     m_objective->setCurrentIndex(std::max(0, m_objective->findData(now)));
-    m_batches->setVisible(inference);
+    m_batches->setVisible(inference && (!serving || scenario()->workload.concurrency));
+    m_batches->setText(serving ? tr("other loads") : tr("other batches"));
+    m_batches->setToolTip(serving ? tr("1, 2, 4 … 1,024 requests at a time too")
+                                  : tr("Batches of 1, 2, 4 … 1,024 sequences too"));
+    m_precisions->setVisible(inference);
+    m_at_most->setText(serving ? tr("TPOT at most") : tr("step at most"));
+    m_limit->setAccessibleName(serving ? tr("Longest time per token allowed, 0 for the scenario's own SLO")
+                                       : tr("Longest step allowed, 0 for any"));
+    m_limit->set_hint(serving ? tr("No token may take longer; at 0 the scenario's own SLO, if it has one")
+                              : tr("No step may take longer; 0 allows any"));
+    m_first_at_most->setText(tr("TTFT at most"));
+    m_first_limit->setAccessibleName(tr("Longest time to the first token allowed, 0 for the scenario's own SLO"));
+    m_first_limit->set_hint(tr("No first token may take longer; at 0 the scenario's own SLO, if it has one"));
+    m_first_at_most->setVisible(serving);
+    m_first_limit->setVisible(serving);
 }
 
 void SearchView::theme_changed() {
@@ -296,32 +351,46 @@ SearchOptions SearchView::wanted() const {
     if (m_limit->value() > 0) {
         options.slo = Seconds(m_limit->value());
     }
-    if (m_batches->isChecked() && scenario()->workload.kind != WorkloadKind::training) {
-        options.batches.push_back(scenario()->workload.global_batch);
+    const Workload& workload = scenario()->workload;
+    const bool serving = is_serving();
+    if (serving && m_first_limit->value() > 0) {
+        options.ttft_slo = Seconds(m_first_limit->value());
+    }
+    if (kind() == WorkloadKind::training) {
+        return options;
+    }
+    if (m_batches->isChecked() && (!serving || workload.concurrency)) {
+        const double own = serving ? *workload.concurrency : workload.global_batch;
+        options.batches.push_back(own);
         for (double batch = 1; batch <= kMostBatch; batch *= 2) {
-            if (batch != scenario()->workload.global_batch) {
+            if (batch != own) {
                 options.batches.push_back(batch);
             }
         }
         std::sort(options.batches.begin(), options.batches.end());
     }
+    if (m_precisions->isChecked()) {
+        options.precisions = usual_precisions(scenario()->precision);
+    }
     return options;
 }
 
 void SearchView::start() {
-    if (scenario() == nullptr || scenario()->workload.kind == WorkloadKind::serving) {
+    if (scenario() == nullptr) {
         return;
     }
     m_job.cancel();
     const SearchOptions options = wanted();
     m_base = state().scenario;
     m_feed = std::make_shared<Feed>();
-    m_standings = Standings(options.top, options.objective == Objective::chips || options.batches.size() > 1);
+    m_standings = Standings(options.top,
+                            is_serving() || options.objective == Objective::chips || options.batches.size() > 1);
     m_counts.reset();
     m_cancelled = false;
     m_problem.clear();
     m_done = m_space = 0;
-    m_model->set(nullptr, options.objective, tokens());
+    m_model->set_job(options.objective, kind(), options.precisions);
+    place_present();
     show_plans(nullptr, nullptr);
     m_job.start([this, base = m_base, options, feed = m_feed](
                     std::stop_token stop, const std::function<void(int, int)>&) -> SweepJob::Delivery {
@@ -370,11 +439,6 @@ void SearchView::finish() {
     m_job.wait();
 }
 
-double SearchView::tokens() const {
-    const Scenario& of = m_base ? *m_base : *scenario();
-    return of.workload.kind == WorkloadKind::decode ? 1 : of.workload.sequence_length;
-}
-
 /// What was found since it was looked at last.
 void SearchView::take_feed() {
     if (m_feed == nullptr) {
@@ -409,12 +473,12 @@ void SearchView::take_result(const std::shared_ptr<const SearchResult>& result) 
 void SearchView::show_plans(PlanModel::Plans plans, PlanModel::Plans front) {
     m_scatter.plans = plans;
     m_scatter.front = std::move(front);
-    m_scatter.tokens = m_base ? tokens() : 1;
-    const bool batches = m_standings.top() > 0 && m_base && m_base->workload.kind != WorkloadKind::training;
-    m_scatter.across = batches ? PlanScatter::Across::time : PlanScatter::Across::memory;
+    m_scatter.across = m_model->kind() == WorkloadKind::training  ? PlanScatter::Across::memory
+                       : m_model->kind() == WorkloadKind::serving ? PlanScatter::Across::token
+                                                                  : PlanScatter::Across::time;
     m_scatter.chosen.reset();
     const int scrolled = m_list->verticalScrollBar()->value();
-    m_model->set(std::move(plans), m_model->objective_shown(), m_scatter.tokens);
+    m_model->set(std::move(plans));
     fit_columns();
     if (is_searching()) {
         m_list->verticalScrollBar()->setValue(scrolled);  // plans come in where someone may be reading
@@ -437,7 +501,9 @@ const Plan* SearchView::chosen_plan() const { return m_model->at(m_list->current
 
 bool SearchView::is_stale() const {
     return m_base == nullptr || scenario() == nullptr ||
-           !same_scenario(with_plan_of(*scenario(), *m_base, m_model->objective_shown() == Objective::chips), *m_base);
+           !same_scenario(with_plan_of(*scenario(), *m_base, m_model->objective_shown() == Objective::chips,
+                                       !m_model->precisions().empty()),
+                          *m_base);
 }
 
 void SearchView::apply() {
@@ -446,7 +512,7 @@ void SearchView::apply() {
         return;
     }
     try {
-        auto next = std::make_shared<const Scenario>(planned(*plan, *m_base));
+        auto next = std::make_shared<const Scenario>(planned(*plan, *m_base, m_model->precisions()));
         (void)rooflight::estimate(*next, Detail::summary);
         emit proposed(next, plan_label(*plan), SnapSlider::next_gesture());
     } catch (const InputError& error) {
@@ -456,15 +522,21 @@ void SearchView::apply() {
 }
 
 void SearchView::state_changed() {
-    fill_objectives();
+    fit_choices();
+    place_present();
+    show_all();
+}
+
+/// Where the scenario as it is lies among the plans, if they are of its kind of job.
+void SearchView::place_present() {
     m_scatter.present.reset();
-    if (scenario() != nullptr && estimate() != nullptr && scenario()->workload.kind != WorkloadKind::serving) {
+    if (scenario() != nullptr && estimate() != nullptr && kind() == m_model->kind() && estimate()->tokens_per_s > 0) {
         Plan now;
-        now.time = estimate()->step.time, now.memory = estimate()->memory.worst.total;
-        now.global_batch = scenario()->workload.global_batch;
+        now.time = is_serving() ? *estimate()->inference->tpot : estimate()->step.time;
+        now.memory = estimate()->memory.worst.total;
+        now.chip_seconds = now.chips / estimate()->tokens_per_s;
         m_scatter.present = now;
     }
-    show_all();
 }
 
 void SearchView::showEvent(QShowEvent* event) {
@@ -476,7 +548,9 @@ QJsonObject SearchView::choices() const {
     return {{QStringLiteral("mode"), static_cast<int>(m_mode)},
             {QStringLiteral("objective"), m_objective->currentData().toInt()},
             {QStringLiteral("top"), m_top->currentData().toInt()},
-            {QStringLiteral("tensor_in_domain"), m_domain->isChecked()}};
+            {QStringLiteral("tensor_in_domain"), m_domain->isChecked()},
+            {QStringLiteral("other_batches"), m_batches->isChecked()},
+            {QStringLiteral("other_precisions"), m_precisions->isChecked()}};
 }
 
 void SearchView::restore(const QJsonObject& kept) {
@@ -488,6 +562,8 @@ void SearchView::restore(const QJsonObject& kept) {
     select(m_objective, QStringLiteral("objective"));
     select(m_top, QStringLiteral("top"));
     m_domain->setChecked(kept.value(QStringLiteral("tensor_in_domain")).toBool());
+    m_batches->setChecked(kept.value(QStringLiteral("other_batches")).toBool());
+    m_precisions->setChecked(kept.value(QStringLiteral("other_precisions")).toBool());
     const int mode = kept.value(QStringLiteral("mode")).toInt();
     if (mode >= 0 && mode <= static_cast<int>(Mode::left_out)) {
         set_mode(static_cast<Mode>(mode));

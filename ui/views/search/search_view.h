@@ -78,7 +78,8 @@ private:
 
     [[nodiscard]] SearchOptions wanted() const;
     [[nodiscard]] bool is_stale() const;
-    [[nodiscard]] double tokens() const;
+    [[nodiscard]] WorkloadKind kind() const;          ///< of the scenario as it is
+    [[nodiscard]] bool is_serving() const { return kind() == WorkloadKind::serving; }
     [[nodiscard]] const Plan* chosen_plan() const;
     void take_feed();
     void take_result(const std::shared_ptr<const SearchResult>& result);
@@ -89,7 +90,9 @@ private:
     [[nodiscard]] bool is_told(int column) const;
     void hover(const QPointF& at);
     [[nodiscard]] QStringList read_out_of(const Plan& plan) const;
-    void fill_objectives();
+    /// What can be chosen for a job of the scenario's kind.
+    void fit_choices();
+    void place_present();
 
     Mode m_mode = Mode::plans;
     std::shared_ptr<const Scenario> m_base;  ///< what the plans shown are for
@@ -105,9 +108,9 @@ private:
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;
-    QPushButton *m_domain, *m_batches;
-    QLabel *m_at_most, *m_note;
-    NumberEdit* m_limit;
+    QPushButton *m_domain, *m_batches, *m_precisions;
+    QLabel *m_at_most, *m_first_at_most, *m_note;
+    NumberEdit *m_limit, *m_first_limit;
     QPushButton *m_start, *m_cancel, *m_apply;
     QProgressBar* m_progress;
     PlanModel* m_model;
