@@ -8775,6 +8775,10 @@ It still does not fit. Click to apply.</source>
         <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
         <translation>Ни один первый токен не должен занимать больше; при 0 — SLO самого сценария, если он есть</translation>
     </message>
+    <message>
+        <source>any</source>
+        <translation>любое</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>

@@ -8755,6 +8755,10 @@ It still does not fit. Click to apply.</source>
         <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
         <translation>任何首词元不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>

@@ -195,7 +195,7 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return plan_label((*m_plans)[place]);
         case Qt::TextAlignmentRole:
-            return QVariant((is_of_words(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+            return QVariant(Qt::AlignRight | Qt::AlignVCenter);
         default:
             return {};
     }
@@ -206,7 +206,7 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant((is_of_words(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) {
         return {};

@@ -18,7 +18,11 @@ constexpr double kReach = 24;  ///< pixels from the pointer to a point
 }  // namespace
 
 double PlanScatter::x_of(const Plan& plan) const {
-    return across == Across::memory ? plan.memory.value() : plan.time.value();
+    return shown == Shown::over_memory ? plan.memory.value() : plan.time.value();
+}
+
+double PlanScatter::y_of(const Plan& plan) const {
+    return shown == Shown::memory_over_token ? plan.memory.value() : plan.tokens_per_s();
 }
 
 std::size_t PlanScatter::stride() const { return plans ? std::max<std::size_t>(1, plans->size() / kMostDrawn) : 1; }
@@ -38,17 +42,19 @@ void PlanScatter::configure(Chart& chart) const {
         add(*present);
     }
     const double unit = Theme::instance().prefixes() == Prefixes::binary ? std::exp2(30) : 1e9;
+    const QString memory = search_words(QT_TRANSLATE_NOOP("SearchView", "memory per chip (%1)"))
+                               .arg(unit == 1e9 ? QStringLiteral("GB") : QStringLiteral("GiB"));
     Chart::Axis x, y;
-    const bool memory = across == Across::memory;
-    x.home = finite_range(xs, !memory, {0, 1}, 0.06);
-    x.log = !memory;
-    x.unit = memory ? unit : 1.0;
-    x.label = memory ? search_words(QT_TRANSLATE_NOOP("SearchView", "memory per chip (%1)"))
-                           .arg(unit == 1e9 ? QStringLiteral("GB") : QStringLiteral("GiB"))
-              : across == Across::time ? search_words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"))
-                                       : search_words(QT_TRANSLATE_NOOP("SearchView", "TPOT (s)"));
+    x.log = shown != Shown::over_memory;
+    x.home = finite_range(xs, x.log, {0, 1}, 0.06);
+    x.unit = x.log ? 1.0 : unit;
+    x.label = !x.log                       ? memory
+              : shown == Shown::over_time ? search_words(QT_TRANSLATE_NOOP("SearchView", "step time (s)"))
+                                          : search_words(QT_TRANSLATE_NOOP("SearchView", "TPOT (s)"));
     y.home = finite_range(ys, false, {0, 1}, 0.08);
-    y.label = search_words(QT_TRANSLATE_NOOP("SearchView", "tokens/s"));
+    const bool of_memory = shown == Shown::memory_over_token;
+    y.unit = of_memory ? unit : 1.0;
+    y.label = of_memory ? memory : search_words(QT_TRANSLATE_NOOP("SearchView", "tokens/s"));
     chart.set_x(x);
     chart.set_y(y);
 }

@@ -11,16 +11,16 @@
 
 namespace rooflight::ui {
 
-/// Plans as points: throughput over memory, over the time of a step or over a server's time per token, with the Pareto
-/// front joined by a line.
+/// Plans as points, with the Pareto front joined by a line: throughput over memory, over the time of a step or over a
+/// server's time per token; where so many requests come whatever the plan is, memory over the time per token.
 class PlanScatter {
 public:
-    enum class Across { memory, time, token };
+    enum class Shown { over_memory, over_time, over_token, memory_over_token };
 
     using Plans = std::shared_ptr<const std::vector<Plan>>;
 
     Plans plans, front;
-    Across across = Across::memory;
+    Shown shown = Shown::over_memory;
     std::optional<std::size_t> chosen;  ///< in `plans`
     std::optional<Plan> present;        ///< the scenario as it is: time, memory and throughput
 
@@ -34,7 +34,7 @@ public:
 
 private:
     [[nodiscard]] double x_of(const Plan& plan) const;
-    [[nodiscard]] double y_of(const Plan& plan) const { return plan.tokens_per_s(); }
+    [[nodiscard]] double y_of(const Plan& plan) const;
     [[nodiscard]] QPointF pixel_of(const Chart& chart, const Plan& plan) const {
         return chart.to_pixel(x_of(plan), y_of(plan));
     }

@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QProgressBar>
@@ -31,7 +32,6 @@ namespace {
 
 constexpr int kLookEvery = 100;              ///< milliseconds: how often what was found is shown
 constexpr std::size_t kSortedLive = 20'000;  ///< longer lists are shown when the search has ended
-constexpr double kMostBatch = 1024;          ///< of the other batches that are tried
 constexpr int kProgressSteps = 1000;
 
 /// The other scenario with the axes, batches and policies of `base` that a search goes through: what is left to differ
@@ -149,9 +149,17 @@ SearchView::SearchView(QWidget* parent)
 
     auto* row = new QWidget(this);
     auto* flow = new FlowLayout(row, 8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_modes, m_objective, m_top, m_domain, m_batches,
-                                                           m_precisions, m_at_most, m_limit, m_first_at_most,
-                                                           m_first_limit, m_start, m_cancel, m_apply}) {
+    const auto together = [row](QLabel* label, NumberEdit* edit) {
+        auto* both = new QWidget(row);
+        auto* line = new QHBoxLayout(both);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->addWidget(label);
+        line->addWidget(edit);
+        return both;
+    };
+    for (QWidget* widget : std::initializer_list<QWidget*>{
+             m_modes, m_objective, m_top, m_domain, m_batches, m_precisions, together(m_at_most, m_limit),
+             together(m_first_at_most, m_first_limit), m_start, m_cancel, m_apply}) {
         flow->addWidget(widget);
     }
     auto* all = new QVBoxLayout(this);
@@ -266,65 +274,6 @@ QString SearchView::summary() const {
     return said;
 }
 
-void SearchView::retranslate() {
-    m_modes->set_text(0, tr("Plans"), tr("The best plans as a table"));
-    m_modes->set_text(1, tr("Picture"), tr("Throughput over memory, with the Pareto front"));
-    m_modes->set_text(2, tr("Left out"), tr("Why plans were left out"));
-    for (int i = 0; i < m_top->count(); ++i) {
-        m_top->setItemText(i, tr("best %1").arg(whole(m_top->itemData(i).toDouble())));
-    }
-    m_domain->setText(tr("tensor within a domain"));
-    m_domain->setToolTip(tr("Only plans whose tensor axis stays within a scale-up domain (a node, a slice)"));
-    m_precisions->setText(tr("other precisions"));
-    m_precisions->setToolTip(
-        tr("Weights and products in bf16 and fp8 too, weights in int4, each with a KV cache in bf16 and fp8"));
-    m_start->setText(tr("Search"));
-    m_cancel->setText(tr("Cancel"));
-    m_apply->setText(tr("Apply"));
-    m_apply->setToolTip(tr("Sets the scenario to the chosen plan"));
-    m_objective->setAccessibleName(tr("What to make small"));
-    m_top->setAccessibleName(tr("Plans to keep"));
-    m_progress->setAccessibleName(tr("Progress of the search"));
-    m_list->setAccessibleName(tr("Plans, best first"));
-    m_chart->setAccessibleName(tr("Plans by throughput and memory"));
-    m_left_out->setAccessibleName(tr("Plans left out, by reason"));
-    m_model->translate();
-    m_fitted_for.clear();
-    fit_choices();
-    BaseView::retranslate();
-    show_all();
-}
-
-void SearchView::fit_choices() {
-    const QVariant now = m_objective->currentData();
-    const bool inference = kind() != WorkloadKind::training, serving = is_serving();
-    std::vector<Objective> objectives = {Objective::cost, Objective::memory, Objective::energy, Objective::chips};
-    objectives.insert(objectives.begin(), inference ? Objective::latency : Objective::time);
-    if (serving) {
-        objectives.insert(objectives.begin() + 1, Objective::time);
-    }
-    m_objective->clear();
-    for (const Objective objective : objectives) {
-        m_objective->addItem(label(objective, kind()), static_cast<int>(objective));
-    }
-    m_objective->setCurrentIndex(std::max(0, m_objective->findData(now)));
-    m_batches->setVisible(inference && (!serving || scenario()->workload.concurrency));
-    m_batches->setText(serving ? tr("other loads") : tr("other batches"));
-    m_batches->setToolTip(serving ? tr("1, 2, 4 … 1,024 requests at a time too")
-                                  : tr("Batches of 1, 2, 4 … 1,024 sequences too"));
-    m_precisions->setVisible(inference);
-    m_at_most->setText(serving ? tr("TPOT at most") : tr("step at most"));
-    m_limit->setAccessibleName(serving ? tr("Longest time per token allowed, 0 for the scenario's own SLO")
-                                       : tr("Longest step allowed, 0 for any"));
-    m_limit->set_hint(serving ? tr("No token may take longer; at 0 the scenario's own SLO, if it has one")
-                              : tr("No step may take longer; 0 allows any"));
-    m_first_at_most->setText(tr("TTFT at most"));
-    m_first_limit->setAccessibleName(tr("Longest time to the first token allowed, 0 for the scenario's own SLO"));
-    m_first_limit->set_hint(tr("No first token may take longer; at 0 the scenario's own SLO, if it has one"));
-    m_first_at_most->setVisible(serving);
-    m_first_limit->setVisible(serving);
-}
-
 void SearchView::theme_changed() {
     const double scale = Theme::instance().scale();
     m_legend->setFixedHeight(qRound(20 * scale));
@@ -341,38 +290,6 @@ void SearchView::set_mode(Mode mode) {
     m_mode = mode;
     m_modes->set_current(static_cast<int>(mode));
     show_all();
-}
-
-SearchOptions SearchView::wanted() const {
-    SearchOptions options;
-    options.objective = static_cast<Objective>(m_objective->currentData().toInt());
-    options.top = static_cast<std::size_t>(m_top->currentData().toInt());
-    options.tensor_in_domain = m_domain->isChecked();
-    if (m_limit->value() > 0) {
-        options.slo = Seconds(m_limit->value());
-    }
-    const Workload& workload = scenario()->workload;
-    const bool serving = is_serving();
-    if (serving && m_first_limit->value() > 0) {
-        options.ttft_slo = Seconds(m_first_limit->value());
-    }
-    if (kind() == WorkloadKind::training) {
-        return options;
-    }
-    if (m_batches->isChecked() && (!serving || workload.concurrency)) {
-        const double own = serving ? *workload.concurrency : workload.global_batch;
-        options.batches.push_back(own);
-        for (double batch = 1; batch <= kMostBatch; batch *= 2) {
-            if (batch != own) {
-                options.batches.push_back(batch);
-            }
-        }
-        std::sort(options.batches.begin(), options.batches.end());
-    }
-    if (m_precisions->isChecked()) {
-        options.precisions = usual_precisions(scenario()->precision);
-    }
-    return options;
 }
 
 void SearchView::start() {
@@ -473,9 +390,18 @@ void SearchView::take_result(const std::shared_ptr<const SearchResult>& result) 
 void SearchView::show_plans(PlanModel::Plans plans, PlanModel::Plans front) {
     m_scatter.plans = plans;
     m_scatter.front = std::move(front);
-    m_scatter.across = m_model->kind() == WorkloadKind::training  ? PlanScatter::Across::memory
-                       : m_model->kind() == WorkloadKind::serving ? PlanScatter::Across::token
-                                                                  : PlanScatter::Across::time;
+    const bool at_a_rate = m_base && m_base->workload.requests_per_s;
+    switch (m_model->kind()) {
+        case WorkloadKind::training:
+            m_scatter.shown = PlanScatter::Shown::over_memory;
+            break;
+        case WorkloadKind::serving:
+            m_scatter.shown = at_a_rate ? PlanScatter::Shown::memory_over_token : PlanScatter::Shown::over_token;
+            break;
+        default:
+            m_scatter.shown = PlanScatter::Shown::over_time;
+            break;
+    }
     m_scatter.chosen.reset();
     const int scrolled = m_list->verticalScrollBar()->value();
     m_model->set(std::move(plans));
@@ -542,32 +468,6 @@ void SearchView::place_present() {
 void SearchView::showEvent(QShowEvent* event) {
     BaseView::showEvent(event);
     show_all();
-}
-
-QJsonObject SearchView::choices() const {
-    return {{QStringLiteral("mode"), static_cast<int>(m_mode)},
-            {QStringLiteral("objective"), m_objective->currentData().toInt()},
-            {QStringLiteral("top"), m_top->currentData().toInt()},
-            {QStringLiteral("tensor_in_domain"), m_domain->isChecked()},
-            {QStringLiteral("other_batches"), m_batches->isChecked()},
-            {QStringLiteral("other_precisions"), m_precisions->isChecked()}};
-}
-
-void SearchView::restore(const QJsonObject& kept) {
-    const auto select = [&](QComboBox* box, const QString& key) {
-        if (const int index = box->findData(kept.value(key).toInt(-1)); index >= 0) {
-            box->setCurrentIndex(index);
-        }
-    };
-    select(m_objective, QStringLiteral("objective"));
-    select(m_top, QStringLiteral("top"));
-    m_domain->setChecked(kept.value(QStringLiteral("tensor_in_domain")).toBool());
-    m_batches->setChecked(kept.value(QStringLiteral("other_batches")).toBool());
-    m_precisions->setChecked(kept.value(QStringLiteral("other_precisions")).toBool());
-    const int mode = kept.value(QStringLiteral("mode")).toInt();
-    if (mode >= 0 && mode <= static_cast<int>(Mode::left_out)) {
-        set_mode(static_cast<Mode>(mode));
-    }
 }
 
 }  // namespace rooflight::ui
