@@ -310,7 +310,7 @@ void SearchView::start() {
     place_present();
     show_plans(nullptr, nullptr);
     m_job.start([this, base = m_base, options, feed = m_feed](
-                    std::stop_token stop, const std::function<void(int, int)>&) -> SweepJob::Delivery {
+                    std::stop_token stop, const std::function<void(int, int)>&) -> ViewJob::Delivery {
         try {
             QElapsedTimer clock;
             clock.start();

@@ -10,7 +10,7 @@
 #include "ui/views/base_view.h"
 #include "ui/views/search/plan_model.h"
 #include "ui/views/search/plan_scatter.h"
-#include "ui/views/sweep/sweep_job.h"
+#include "ui/views/view_job.h"
 
 class QComboBox;
 class QLabel;
@@ -104,7 +104,7 @@ private:
     QString m_problem, m_fitted_for;
     PlanScatter m_scatter;
     QTimer m_look;
-    SweepJob m_job;
+    ViewJob m_job;
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;

@@ -20,14 +20,12 @@
 namespace rooflight::ui {
 namespace {
 
-/// A slider that is being dragged is let come to rest before the work begins anew.
-constexpr int kRestMilliseconds = 120;
 constexpr int kPictureCount = 5, kTimeCount = 3;
 
 }  // namespace
 
 ServingView::ServingView(QWidget* parent)
-    : BaseView(QStringLiteral("serving"), parent),
+    : WorkingView(QStringLiteral("serving"), parent),
       m_pictures(new Segmented(QStringLiteral("serving_picture"), kPictureCount, this)),
       m_counts(new Segmented(QStringLiteral("serving_counted"), kTimeCount, this)),
       m_progress(new QLabel(this)),
@@ -60,10 +58,6 @@ ServingView::ServingView(QWidget* parent)
     all->addWidget(m_chart, 1);
     all->addWidget(m_legend);
 
-    m_due.setSingleShot(true);
-    m_due.setInterval(kRestMilliseconds);
-    connect(&m_due, &QTimer::timeout, this, &ServingView::start);
-    connect(&m_job, &SweepJob::finished, this, &ServingView::show_result);
     connect(m_pictures, &Segmented::chosen, this, [this](int index) { set_picture(static_cast<ServingPicture>(index)); });
     connect(m_counts, &Segmented::chosen, this, [this](int index) { set_counted(static_cast<ServedTime>(index)); });
     connect(m_chart, &Chart::pressed, this, [this](const QPointF& pixel) {
@@ -81,16 +75,16 @@ ServingView::ServingView(QWidget* parent)
     ServingView::retranslate();
 }
 
-ServingView::~ServingView() { m_job.cancel(); }
+ServingView::~ServingView() { stop_working(); }
 
-bool ServingView::serves() const {
+bool ServingView::can_work() const {
     return scenario() != nullptr && scenario()->workload.kind == WorkloadKind::serving;
 }
 
 QString ServingView::title() const { return tr("Serving"); }
 
 QString ServingView::subtitle() const {
-    if (!serves() || m_scene.empty()) {
+    if (!can_work() || m_scene.empty()) {
         return {};
     }
     switch (m_scene.picture) {
@@ -112,7 +106,7 @@ QString ServingView::empty_message() const {
     if (estimate() == nullptr) {
         return nothing_yet();
     }
-    if (!serves()) {
+    if (!can_work()) {
         return tr("These pictures are of a model that serves requests: choose Serve above to see them.");
     }
     if (!m_scene.empty()) {
@@ -126,7 +120,7 @@ QString ServingView::summary() const {
     return empty.isEmpty() ? m_scene.words() : empty;
 }
 
-QList<QStringList> ServingView::table() const { return serves() ? m_scene.table() : ServingScene().table(); }
+QList<QStringList> ServingView::table() const { return can_work() ? m_scene.table() : ServingScene().table(); }
 
 void ServingView::retranslate() {
     const auto picture = [this](ServingPicture which, const QString& text, const QString& tip) {
@@ -178,32 +172,17 @@ void ServingView::restore(const QJsonObject& choices) {
 }
 
 void ServingView::state_changed() {
-    if (!serves()) {
-        m_due.stop();
-        m_job.cancel();
-        m_stale = true;
-        show_result();
-        return;
-    }
-    if (m_scene.scenario != nullptr && !m_stale && same_scenario(*m_scene.scenario, *scenario())) {
-        show_result();
-        return;
-    }
-    m_job.cancel();
-    m_stale = true;
-    if (isVisible()) {
-        m_due.start();
+    const bool known = can_work() && m_scene.scenario != nullptr && !is_stale() &&
+                       same_scenario(*m_scene.scenario, *scenario());
+    if (!known) {
+        work_anew();
     }
     show_result();
 }
 
 void ServingView::start() {
-    if (!serves()) {
-        return;
-    }
-    m_stale = false;
     m_problem.clear();
-    m_job.start([this, base = state().scenario](std::stop_token stop, const std::function<void(int, int)>&) -> SweepJob::Delivery {
+    run([this, base = state().scenario](std::stop_token stop, const std::function<void(int, int)>&) -> ViewJob::Delivery {
         std::shared_ptr<const ServingCurves> curves;
         std::shared_ptr<const Estimate> simulated;
         QString problem;
@@ -223,19 +202,11 @@ void ServingView::start() {
     show_result();
 }
 
-void ServingView::finish() {
-    if (m_stale && serves()) {
-        m_due.stop();
-        start();
-    }
-    m_job.wait();
-}
-
 void ServingView::show_result() {
-    const bool there = serves() && !m_scene.empty();
-    m_pictures->setVisible(serves());
+    const bool there = can_work() && !m_scene.empty();
+    m_pictures->setVisible(can_work());
     m_counts->setVisible(there && m_scene.picture == ServingPicture::histogram);
-    m_progress->setVisible(serves() && is_working());
+    m_progress->setVisible(can_work() && is_working());
     m_chart->setVisible(there);
     m_legend->setVisible(there && !m_scene.legend(Ink::screen()).empty());
     m_chart->set_ink(Ink::screen());
@@ -251,7 +222,7 @@ void ServingView::show_result() {
 }
 
 void ServingView::go_to(const ServingPoint& point, int gesture) {
-    if (!serves() || m_scene.empty()) {
+    if (!can_work() || m_scene.empty()) {
         return;
     }
     // From what the scenario is now: its SLOs or its name may have changed since the curves were begun.
@@ -262,7 +233,7 @@ void ServingView::go_to(const ServingPoint& point, int gesture) {
 }
 
 void ServingView::drag(const QPointF& pixel) {
-    if (m_scene.picture != ServingPicture::trade || !serves()) {
+    if (m_scene.picture != ServingPicture::trade || !can_work()) {
         return;
     }
     // The kind of load may have been changed before its curves are there.
@@ -291,7 +262,7 @@ void ServingView::step_along(int by) {
 }
 
 bool ServingView::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_chart && event->type() == QEvent::KeyPress && serves() && !m_scene.empty() &&
+    if (watched == m_chart && event->type() == QEvent::KeyPress && can_work() && !m_scene.empty() &&
         m_scene.picture == ServingPicture::trade) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Left || key == Qt::Key_Right) {
@@ -300,24 +271,6 @@ bool ServingView::eventFilter(QObject* watched, QEvent* event) {
         }
     }
     return BaseView::eventFilter(watched, event);
-}
-
-void ServingView::showEvent(QShowEvent* event) {
-    BaseView::showEvent(event);
-    if (m_stale && serves()) {
-        m_due.start();
-        show_result();
-    }
-}
-
-void ServingView::hideEvent(QHideEvent* event) {
-    BaseView::hideEvent(event);
-    if (is_working()) {
-        m_due.stop();
-        m_job.cancel();
-        m_stale = true;
-    }
-    read_out(this, {}, {});
 }
 
 void ServingView::render_picture(QPainter& painter, const QRectF& target) const {

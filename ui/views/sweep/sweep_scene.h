@@ -57,6 +57,7 @@ private:
     [[nodiscard]] std::vector<double> edges(std::size_t axis) const;
     [[nodiscard]] std::vector<Span> spans() const;
     [[nodiscard]] std::pair<double, double> output_range() const;
+    [[nodiscard]] static bool is_log(double low, double high);  ///< outputs that far apart
     [[nodiscard]] QString where(const SweepChange& change) const;
     void draw_spans(QPainter& painter, const Chart& chart) const;
     void draw_changes(QPainter& painter, const Chart& chart) const;

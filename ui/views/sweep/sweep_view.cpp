@@ -8,7 +8,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -27,8 +26,6 @@
 namespace rooflight::ui {
 namespace {
 
-/// A slider that is being dragged is let come to rest before a sweep begins anew.
-constexpr int kRest = 120;
 constexpr int kLinePoints = 65, kMapPoints = 25;
 /// A mesh axis or the chips of a machine in all; no more are drawn.
 constexpr double kMostListed = 65536;
@@ -52,7 +49,7 @@ auto answer_of(const Work& work) -> Answer<decltype(work())> {
 }  // namespace
 
 SweepView::SweepView(QWidget* parent)
-    : BaseView(QStringLiteral("sweep"), parent),
+    : WorkingView(QStringLiteral("sweep"), parent),
       m_modes(new Segmented(QStringLiteral("sweep_mode"), 2, this)),
       m_first_box(combo("sweep_first")),
       m_second_box(combo("sweep_second")),
@@ -104,11 +101,6 @@ SweepView::SweepView(QWidget* parent)
     all->addWidget(m_legend);
     all->addWidget(m_scroll, 1);
 
-    m_due.setSingleShot(true);
-    m_due.setInterval(kRest);
-    connect(&m_due, &QTimer::timeout, this, &SweepView::start);
-    connect(&m_job, &SweepJob::progressed, this, &SweepView::show_progress);
-    connect(&m_job, &SweepJob::finished, this, &SweepView::show_result);
     connect(m_modes, &Segmented::chosen, this, [this](int index) { set_mode(static_cast<Mode>(index)); });
     connect(m_cancel, &QPushButton::clicked, this, &SweepView::cancel);
     connect(m_chart, &Chart::pressed, this, [this] { m_gesture = SnapSlider::next_gesture(); });
@@ -125,7 +117,7 @@ SweepView::SweepView(QWidget* parent)
     SweepView::retranslate();
 }
 
-SweepView::~SweepView() { m_job.cancel(); }
+SweepView::~SweepView() { stop_working(); }
 
 QComboBox* SweepView::combo(const char* name) {
     auto* box = new QComboBox(this);
@@ -205,107 +197,21 @@ void SweepView::theme_changed() {
     show_result();
 }
 
-void SweepView::fill_choices() {
-    if (scenario() == nullptr || estimate() == nullptr) {
-        return;
-    }
-    const QScopedValueRollback filling(m_filling, true);
-    const auto select = [](QComboBox* box, QString& key) {
-        const int index = std::max(0, box->findData(key));
-        box->setCurrentIndex(index);
-        key = box->itemData(index).toString();
-    };
-    m_first_box->clear();
-    m_second_box->clear();
-    m_second_box->addItem(tr("nothing else"), QString());
-    for (const ScenarioInput& input : offered_inputs(*scenario())) {
-        m_first_box->addItem(input_label(input), text(input.path()));
-        if (text(input.path()) != m_first) {
-            m_second_box->addItem(input_label(input), text(input.path()));
-        }
-    }
-    m_output_box->clear();
-    for (const EstimateOutput* output : offered_outputs(*estimate())) {
-        m_output_box->addItem(output_label(*output), text(output->key));
-    }
-    select(m_first_box, m_first);
-    select(m_second_box, m_second);
-    select(m_output_box, m_output);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_along, m_first_box, m_and, m_second_box, m_range_box}) {
-        widget->setVisible(m_mode == Mode::sweep);
-    }
-}
-
-void SweepView::chosen() {
-    if (m_filling) {
-        return;
-    }
-    m_first = m_first_box->currentData().toString();
-    m_second = m_second_box->currentData().toString();
-    m_output = m_output_box->currentData().toString();
-    m_base.reset();
-    restart();
-}
-
-QJsonObject SweepView::choices() const {
-    return {{QStringLiteral("mode"), m_mode == Mode::sweep ? QStringLiteral("sweep") : QStringLiteral("sensitivity")},
-            {QStringLiteral("first"), m_first},
-            {QStringLiteral("second"), m_second},
-            {QStringLiteral("output"), m_output},
-            {QStringLiteral("range"), m_range_box->currentData().toInt()}};
-}
-
-void SweepView::restore(const QJsonObject& choices) {
-    const auto kept = [&](const char* key, const QString& otherwise) {
-        return choices[QLatin1String(key)].toString(otherwise);
-    };
-    m_range_box->setCurrentIndex(std::max(0, m_range_box->findData(choices[QStringLiteral("range")].toInt(16))));
-    m_output = kept("output", m_output);
-    m_first = kept("first", m_first);
-    m_second = kept("second", m_second) == m_first ? QString() : kept("second", m_second);
-    set_mode(kept("mode", {}) == QLatin1String("sensitivity") ? Mode::sensitivity : Mode::sweep);
-}
-
-void SweepView::set_mode(Mode mode) {
-    m_mode = mode;
-    m_modes->set_current(static_cast<int>(mode));
-    m_base.reset();
-    restart();
-}
-
-void SweepView::set_inputs(const QString& first, const QString& second) {
-    m_first = first;
-    m_second = second == first ? QString() : second;
-    m_base.reset();
-    restart();
-}
-
-void SweepView::set_output(const QString& key) {
-    m_output = key;
-    m_base.reset();
-    restart();
-}
-
 void SweepView::cancel() {
-    m_due.stop();
-    m_job.cancel();
+    stop_working();
     m_cancelled = true;
     show_result();
 }
 
 /// The picture stays while the next is worked out, unless it is of something else.
 void SweepView::restart() {
-    m_job.cancel();
     m_cancelled = false;
     fill_choices();
     const bool other = m_scene.empty() || text(m_scene.output->key) != m_output;
     if (m_base == nullptr && other) {
         m_scene.result.reset();
     }
-    m_stale = true;
-    if (isVisible() && scenario() != nullptr) {
-        m_due.start();
-    }
+    work_anew();
     show_result();
 }
 
@@ -336,24 +242,6 @@ void SweepView::state_changed() {
     restart();
 }
 
-void SweepView::showEvent(QShowEvent* event) {
-    BaseView::showEvent(event);
-    if (m_stale && scenario() != nullptr) {
-        m_due.start();
-        show_result();
-    }
-}
-
-void SweepView::hideEvent(QHideEvent* event) {
-    BaseView::hideEvent(event);
-    if (is_working()) {
-        m_due.stop();
-        m_job.cancel();
-        m_stale = true;
-    }
-    read_out(this, {}, {});
-}
-
 std::vector<SweepAxis> SweepView::wanted_axes() const {
     std::vector<SweepAxis> axes;
     const double far = m_range_box->currentData().toDouble();
@@ -380,10 +268,6 @@ std::vector<SweepAxis> SweepView::wanted_axes() const {
 }
 
 void SweepView::start() {
-    if (scenario() == nullptr) {
-        return;
-    }
-    m_stale = false;
     m_problem.clear();
     m_base = state().scenario;
     m_mode == Mode::sweep ? start_sweep() : start_sensitivity();
@@ -397,7 +281,7 @@ void SweepView::start_sweep() {
     if (spec.axes.empty() || spec.outputs[0] == nullptr) {
         return;
     }
-    m_job.start([this, base = m_base, spec](std::stop_token stop, const std::function<void(int, int)>& progress) {
+    run([this, base = m_base, spec](std::stop_token stop, const std::function<void(int, int)>& progress) {
         const auto answer = answer_of([&] {
             return sweep(*base, spec, stop, [&](std::size_t done, std::size_t all) {
                 progress(static_cast<int>(done), static_cast<int>(all));
@@ -415,21 +299,13 @@ void SweepView::start_sensitivity() {
     if (output == nullptr) {
         return;
     }
-    m_job.start([this, base = m_base, output](std::stop_token stop, const std::function<void(int, int)>&) {
+    run([this, base = m_base, output](std::stop_token stop, const std::function<void(int, int)>&) {
         const auto answer = answer_of([&] { return sensitivity(*base, *output, stop); });
         return [this, answer] {
             m_problem = answer.problem;
             m_tornado.result = answer.result;
         };
     });
-}
-
-void SweepView::finish() {
-    if (m_stale) {
-        m_due.stop();
-        start();
-    }
-    m_job.wait();
 }
 
 void SweepView::show_progress(int done, int all) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTimer>
 
-#include "ui/views/base_view.h"
-#include "ui/views/sweep/sweep_job.h"
 #include "ui/views/sweep/sweep_scene.h"
 #include "ui/views/sweep/tornado_picture.h"
+#include "ui/views/working_view.h"
 
 class QComboBox;
 class QLabel;
@@ -21,7 +19,7 @@ class Segmented;
 
 /// Any output over one or two inputs, with a crosshair that sets the scenario; or how the output answers to each input.
 /// What is drawn is worked out beside the window, by core/search.
-class SweepView : public BaseView {
+class SweepView : public WorkingView {
     Q_OBJECT
 public:
     enum class Mode { sweep, sensitivity };
@@ -36,9 +34,7 @@ public:
     void retranslate() override;
     [[nodiscard]] QJsonObject choices() const override;  ///< mode, inputs, output, range
     void restore(const QJsonObject& choices) override;
-    void finish() override;
 
-    [[nodiscard]] bool is_working() const { return m_due.isActive() || m_job.is_running(); }
     [[nodiscard]] const SweepScene& scene() const { return m_scene; }
     [[nodiscard]] const TornadoPicture& tornado() const { return m_tornado; }
     [[nodiscard]] Chart* chart() const { return m_chart; }
@@ -53,13 +49,15 @@ public slots:
     void go_to(const std::vector<double>& values, int gesture);
 
 protected:
+    [[nodiscard]] bool can_work() const override { return scenario() != nullptr; }
+    void start() override;
+    void show_result() override;
+    void show_progress(int done, int all) override;
     void state_changed() override;
     void selection_changed() override {}
     void theme_changed() override;
     [[nodiscard]] QString empty_message() const override;
     void render_picture(QPainter& painter, const QRectF& target) const override;
-    void hideEvent(QHideEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -67,11 +65,8 @@ private:
     void fill_choices();
     void chosen();
     void restart();
-    void start();
     void start_sweep();
     void start_sensitivity();
-    void show_result();
-    void show_progress(int done, int all);
     void step_crosshair(int axis, int by);
     void drag(const QPointF& at);
     void hover(const QPointF& at);
@@ -85,10 +80,8 @@ private:
     SweepScene m_scene;
     TornadoPicture m_tornado;
     QString m_problem;
-    bool m_cancelled = false, m_filling = false, m_stale = true;
+    bool m_cancelled = false, m_filling = false;
     int m_gesture = 0;
-    QTimer m_due;
-    SweepJob m_job;
 
     Segmented* m_modes;
     QComboBox *m_first_box, *m_second_box, *m_output_box, *m_range_box;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/sweep/sweep_job.h"
+#include "ui/views/view_job.h"
 
 #include <utility>
 
@@ -9,7 +9,7 @@
 
 namespace rooflight::ui {
 
-void SweepJob::start(Work work) {
+void ViewJob::start(Work work) {
     cancel();
     const quint64 number = ++m_number;
     m_running = true;
@@ -40,14 +40,14 @@ void SweepJob::start(Work work) {
     });
 }
 
-void SweepJob::wait() {
+void ViewJob::wait() {
     if (m_thread.joinable()) {
         m_thread.join();
         QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
     }
 }
 
-void SweepJob::cancel() {
+void ViewJob::cancel() {
     ++m_number;
     m_running = false;
     if (m_thread.joinable()) {

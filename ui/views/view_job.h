@@ -10,7 +10,7 @@
 namespace rooflight::ui {
 
 /// One computation beside the window at a time. A new one takes the place of the old, whose answer is dropped.
-class SweepJob : public QObject {
+class ViewJob : public QObject {
     Q_OBJECT
 public:
     /// What is to be done on the window's thread with the answer.
@@ -18,8 +18,8 @@ public:
     /// Runs on a thread of its own and looks at the token; `progress` may be called from there.
     using Work = std::function<Delivery(std::stop_token, const std::function<void(int done, int all)>& progress)>;
 
-    explicit SweepJob(QObject* parent = nullptr) : QObject(parent) {}
-    ~SweepJob() override { cancel(); }
+    explicit ViewJob(QObject* parent = nullptr) : QObject(parent) {}
+    ~ViewJob() override { cancel(); }
 
     void start(Work work);
     /// Returns when the thread has stopped: as soon as it looks at its token.
