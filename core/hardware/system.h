@@ -47,6 +47,7 @@ struct ChipParts {
     std::optional<Bytes> vmem, cmem, sram, l2, l3, smem_per_sm, tmem_per_sm, registers_per_sm;
     std::optional<BytesPerSecond> on_chip_bandwidth;   ///< VMEM or L2
     std::optional<int> tensorcores, mxus_per_tensorcore, sms, tensor_cores_per_sm, fp32_cores_per_sm;
+    std::optional<int> vpu_alus_per_tensorcore, xlus_per_tensorcore, dma_requests_per_cycle;  ///< TPU: of one core
     std::vector<int> mxu_dim;
     std::optional<double> clock_hz;                    ///< at which the peak is reached
     std::optional<double> base_clock_hz, boost_clock_hz;  ///< as sold

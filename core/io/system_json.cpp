@@ -77,10 +77,14 @@ void read_parts(const JsonReader& reader, ChipParts& parts) {
     if (const json* value = reader.find("core")) {
         const JsonReader core(*value, reader.path_of("core"),
                               {"tensorcores", "mxu_dim", "mxus_per_tensorcore", "sms", "tensor_cores_per_sm",
-                               "fp32_cores_per_sm", "clock_hz", "base_clock_hz", "boost_clock_hz"});
+                               "fp32_cores_per_sm", "vpu_alus_per_tensorcore", "xlus_per_tensorcore",
+                               "dma_requests_per_cycle", "clock_hz", "base_clock_hz", "boost_clock_hz"});
         core.read("tensorcores", parts.tensorcores);
         core.read("mxu_dim", parts.mxu_dim);
         core.read("mxus_per_tensorcore", parts.mxus_per_tensorcore);
+        core.read("vpu_alus_per_tensorcore", parts.vpu_alus_per_tensorcore);
+        core.read("xlus_per_tensorcore", parts.xlus_per_tensorcore);
+        core.read("dma_requests_per_cycle", parts.dma_requests_per_cycle);
         core.read("sms", parts.sms);
         core.read("tensor_cores_per_sm", parts.tensor_cores_per_sm);
         core.read("fp32_cores_per_sm", parts.fp32_cores_per_sm);

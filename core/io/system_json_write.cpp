@@ -45,6 +45,9 @@ void write_parts(const ChipParts& parts, nlohmann::ordered_json& target) {
         target["core"]["mxu_dim"] = parts.mxu_dim;
     }
     core("mxus_per_tensorcore", parts.mxus_per_tensorcore);
+    core("vpu_alus_per_tensorcore", parts.vpu_alus_per_tensorcore);
+    core("xlus_per_tensorcore", parts.xlus_per_tensorcore);
+    core("dma_requests_per_cycle", parts.dma_requests_per_cycle);
     core("sms", parts.sms);
     core("tensor_cores_per_sm", parts.tensor_cores_per_sm);
     core("fp32_cores_per_sm", parts.fp32_cores_per_sm);

@@ -204,6 +204,14 @@ TEST_CASE("Chapter 2: the table of chips", "[book][hardware]") {
              }
              return {{"order", order}};
          }},
+        {"tpu.dma",
+         [](const json&) -> json {
+             const json core = calculate("hardware.parts", {{"chip", "tpu-v5p"}}).at("result");
+             return {{"dma_per_cycle", core.at("dma_requests_per_cycle")},
+                     {"vpu_alus", core.at("vpu_alus_per_tensorcore")},
+                     {"mxus", core.at("mxus_per_tensorcore")},
+                     {"xlus", core.at("xlus_per_tensorcore")}};
+         }},
         {"tpu.gpu.node",
          [](const json&) -> json {
              return {{"h100", preset("h100-sxm")->domain_size}, {"b200_nvl72", preset("gb200-nvl72")->domain_size}};

@@ -396,8 +396,10 @@ void Monkey::drag_over(QWidget* widget) {
                           Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(target, &wheel);
     }
-    if (below(6) == 0)
+    if (below(6) == 0) {
         send(QEvent::MouseButtonDblClick, Qt::LeftButton, Qt::LeftButton);
+        send(QEvent::MouseButtonRelease, Qt::LeftButton, Qt::NoButton);
+    }
 }
 
 void Monkey::pick_row(QAbstractItemView* list) {

@@ -111,6 +111,10 @@ Result run_parts(const Inputs& in) {
         .put("fp32_cores", times(parts.sms, parts.fp32_cores_per_sm))
         .put("tensorcores", count(parts.tensorcores))
         .put("mxus", times(parts.tensorcores, parts.mxus_per_tensorcore))
+        .put("mxus_per_tensorcore", count(parts.mxus_per_tensorcore))
+        .put("vpu_alus_per_tensorcore", count(parts.vpu_alus_per_tensorcore))
+        .put("xlus_per_tensorcore", count(parts.xlus_per_tensorcore))
+        .put("dma_requests_per_cycle", count(parts.dma_requests_per_cycle))
         .put("smem_bytes_per_sm", parts.smem_per_sm)
         .put("smem_bytes", bytes_times(parts.sms, parts.smem_per_sm))
         .put("registers_bytes", bytes_times(parts.sms, parts.registers_per_sm))
@@ -137,6 +141,10 @@ Calculator parts_calculator() {
              {"fp32_cores", "GPU: all SMs"},
              {"tensorcores", "TPU"},
              {"mxus", "TPU: all TensorCores"},
+             {"mxus_per_tensorcore", "TPU"},
+             {"vpu_alus_per_tensorcore", "TPU: lanes · ALUs of the vector unit"},
+             {"xlus_per_tensorcore", "TPU: units that move values across lanes"},
+             {"dma_requests_per_cycle", "TPU: that one core issues"},
              {"smem_bytes_per_sm", "GPU", Unit::bytes},
              {"smem_bytes", "GPU: all SMs", Unit::bytes},
              {"registers_bytes", "GPU: all SMs", Unit::bytes},

@@ -282,11 +282,21 @@ void ChipPicture::core_level(const Machine& machine, const ChipLoad& load, const
                         QStringLiteral("MXU"),
                         p.mxu_dim.size() == 2 ? QStringLiteral("%1 × %2").arg(p.mxu_dim[0]).arg(p.mxu_dim[1]) : QString());
         const QRectF lower(units.left(), units.top() + upper, units.width(), units.height() - upper);
-        plain(QRectF(lower.left(), lower.top(), lower.width() * 0.5 - ink.px(6), lower.height()), QStringLiteral("VPU"), {});
-        plain(QRectF(lower.left() + lower.width() * 0.5, lower.top(), lower.width() * 0.25 - ink.px(6), lower.height()),
-              level_tr(QT_TRANSLATE_NOOP("ChipView", "scalar")), {});
-        plain(QRectF(lower.left() + lower.width() * 0.75, lower.top(), lower.width() * 0.25 - ink.px(6), lower.height()),
-              QStringLiteral("SMEM"), {}, Role::activations);
+        // the vector unit has half the width, what stands beside it shares the rest
+        double left = lower.left();
+        const double others = p.xlus_per_tensorcore ? 3 : 2;
+        const auto next = [&](double share) {
+            const QRectF place(left, lower.top(), lower.width() * share - ink.px(6), lower.height());
+            left += lower.width() * share;
+            return place;
+        };
+        plain(next(0.5), QStringLiteral("VPU"),
+              p.vpu_alus_per_tensorcore ? level_tr(QT_TRANSLATE_NOOP("ChipView", "%1 ALUs")).arg(shown_digits(*p.vpu_alus_per_tensorcore))
+                                        : QString());
+        if (p.xlus_per_tensorcore)
+            plain(next(0.5 / others), QStringLiteral("XLU"), QStringLiteral("× %1").arg(*p.xlus_per_tensorcore));
+        plain(next(0.5 / others), level_tr(QT_TRANSLATE_NOOP("ChipView", "scalar")), {});
+        plain(next(0.5 / others), QStringLiteral("SMEM"), {}, Role::activations);
     }
     const double y = in.top() + in.height() * 0.3;
     const BytesPerSecond on_chip = p.on_chip_bandwidth.value_or(BytesPerSecond(0));
