@@ -123,11 +123,12 @@ MeshFault split_shards(Parallelism& mesh, int shards, bool keep_data, bool keep_
     double best = std::numeric_limits<double>::infinity();
     for (const int data : divisors(shards)) {
         // the small preference keeps data where both splits are equally near: fsdp is the axis that absorbs
-        const double cost = 1.01 * distance(data, start.data) + distance(shards / data, start.fsdp);
+        const int fsdp = shards / data;
+        const double cost = 1.01 * distance(data, start.data) + distance(fsdp, start.fsdp);
         if (cost < best - 1e-9) {
             best = cost;
             mesh.data = data;
-            mesh.fsdp = shards / data;
+            mesh.fsdp = fsdp;
         }
     }
     return MeshFault::none;

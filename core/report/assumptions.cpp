@@ -37,7 +37,7 @@ std::string plain_value(const ordered_json& value) {
 void add_all(const ordered_json& value, const std::string& path, Assumption::Part part, const std::string& source,
              std::vector<Assumption>& to) {
     for (const auto& [key, each] : value.items()) {
-        const std::string at = path.empty() ? key : path + "." + key;
+        const std::string at = path.empty() ? key : fmt::format("{}.{}", path, key);
         if (each.is_object()) {
             add_all(each, at, part, source, to);
         } else {

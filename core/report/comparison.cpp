@@ -42,7 +42,7 @@ void add_row(std::vector<ComparisonRow>& rows, ComparisonRow row) {
 /// Every plain value of a scenario's document by its path, lists as they are.
 void flatten(const ordered_json& value, const std::string& path, std::vector<std::pair<std::string, ordered_json>>& to) {
     for (const auto& [key, part] : value.items()) {
-        const std::string at = path.empty() ? key : path + "." + key;
+        const std::string at = path.empty() ? key : fmt::format("{}.{}", path, key);
         if (part.is_object() && !part.empty()) {
             flatten(part, at, to);
         } else {
@@ -147,7 +147,7 @@ Comparison compare(std::span<const Compared> scenarios) {
     }
     Comparison result{distinct_names(scenarios), compare_settings(scenarios), compare_figures(scenarios)};
     for (std::vector<ComparisonRow>* rows : {&result.settings, &result.figures}) {
-        std::ranges::stable_partition(*rows, &ComparisonRow::differs);
+        std::stable_partition(rows->begin(), rows->end(), [](const ComparisonRow& row) { return row.differs; });
     }
     return result;
 }

@@ -153,7 +153,7 @@ void Presentation::leave() {
     window.setGeometry(m_geometry);  // first: what is maximized is so on the screen where it lies
     window.setWindowState(m_states & ~Qt::WindowMinimized);
     window.restoreState(m_window_state);
-    m_stage.views.restoreState(m_views_state);
+    m_stage.views.put_back(m_views_state);
     emit changed(false);
 }
 

@@ -108,7 +108,7 @@ QString Sessions::open(const QString& name) {
     }
     m_views.restore(session[QLatin1String("choices")].toObject());
     (void)m_window.restoreState(bytes_of(session[QLatin1String("window")]), Layouts::kVersion);
-    (void)m_views.restoreState(bytes_of(session[QLatin1String("views")]), Layouts::kVersion);
+    (void)m_views.restore_docks(bytes_of(session[QLatin1String("views")]), Layouts::kVersion);
     return {};
 }
 

@@ -203,9 +203,19 @@ QByteArray ViewHost::save_docks(int version) {
     return saveState(version);
 }
 
+bool ViewHost::put_back(const QByteArray& state, int version) {
+    // Qt shows one bar of tabs after the other at the end; a layout between two of them changes the list it goes through.
+    layout()->setEnabled(false);
+    const bool restored = restoreState(state, version);
+    layout()->setEnabled(true);
+    layout()->invalidate();
+    layout()->activate();
+    return restored;
+}
+
 bool ViewHost::restore_docks(const QByteArray& state, int version) {
     show_alone({});
-    if (!restoreState(state, version))
+    if (!put_back(state, version))
         return false;
     m_arranged_unseen = false;
     return true;
@@ -285,7 +295,7 @@ void ViewHost::show_alone(const QString& id) {
     if (!m_alone.isEmpty())
         show_grid({m_alone});
     else if (!m_before.isEmpty())
-        restoreState(std::exchange(m_before, QByteArray()));
+        put_back(std::exchange(m_before, QByteArray()));
     for (Slot& slot : m_slots)
         fill_menu(slot);
 }

@@ -32,6 +32,8 @@ public:
     void arrange();                                            ///< the built-in layout
     [[nodiscard]] QByteArray save_docks(int version = 0);
     bool restore_docks(const QByteArray& state, int version);  ///< false: of another version; nothing has changed
+    /// The same, and whichever view is alone stays so.
+    bool put_back(const QByteArray& state, int version = 0);
     /// Those that can be seen now, in the order of views().
     [[nodiscard]] QStringList seen() const;
     /// One to four alone: side by side, one beside two, two by two. What save_docks() gave before brings the rest back.

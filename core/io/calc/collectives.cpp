@@ -62,7 +62,7 @@ Group torus_group_of(const Inputs& in, const System* system) {
     BytesPerSecond link{0};
     if (in.has("bytes_per_s_per_axis")) {
         link = in.quantity<BytesPerSecond>("bytes_per_s_per_axis") / 2;
-    } else {
+    } else if (system != nullptr) {
         link = figures_of(in, *system).ici_link.value_or(BytesPerSecond(0));
     }
     const std::vector<bool> wraps = wraps_of(in, system, sizes);
