@@ -4,18 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/hardware/distance.h"
+
 namespace rooflight {
 
 BytesPerSecond switch_bandwidth(double ports, BytesPerSecond port) { return ports * port; }
 
 BytesPerSecond unit_bandwidth(BytesPerSecond switches, double children, BytesPerSecond child) {
     return std::min(switches, children * child);
-}
-
-const SwitchLevel* switch_level(const Machine& machine, std::size_t level) {
-    const auto& described = machine.system->levels;
-    const auto found = std::ranges::find(described, machine.levels[level].name, &SwitchLevel::name);
-    return found == described.end() ? nullptr : &*found;
 }
 
 LevelBandwidth level_bandwidth(const Machine& machine, std::size_t level) {

@@ -22,8 +22,6 @@ struct LevelBandwidth {
     std::optional<BytesPerSecond> switches;    ///< of all their ports; not where the switches are not known
     BytesPerSecond collective{0};              ///< of a chip in its domain, of a whole domain beyond it
 };
-/// What the system says of a machine's level: its switches; null where it says nothing.
-[[nodiscard]] const SwitchLevel* switch_level(const Machine& machine, std::size_t level);
 [[nodiscard]] LevelBandwidth level_bandwidth(const Machine& machine, std::size_t level);
 
 /// A fat tree of switches with `ports` ports without oversubscription: half of a switch's ports lead down, half up.

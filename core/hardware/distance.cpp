@@ -193,6 +193,20 @@ int host_of(const Machine& machine, int rank) {
     return before + host;
 }
 
+const SwitchLevel* switch_level(const Machine& machine, std::size_t level) {
+    const auto& described = machine.system->levels;
+    const auto found = std::ranges::find(described, machine.levels[level].name, &SwitchLevel::name);
+    return found == described.end() ? nullptr : &*found;
+}
+
+bool rail_optimised(const Machine& machine) {
+    if (machine.levels.size() < 2 || machine.levels[0].scale_out || !machine.levels[1].scale_out) {
+        return false;
+    }
+    const SwitchLevel* leaf = switch_level(machine, 1);
+    return leaf != nullptr && leaf->switches > 1 && leaf->switches == machine.levels[0].degree;
+}
+
 Route point_to_point(const Machine& machine, int from, int to) {
     for (const auto& [key, chip] : {std::pair{"from", from}, std::pair{"to", to}}) {
         if (chip < 0 || chip >= machine.chips()) {
@@ -227,6 +241,10 @@ Route point_to_point(const Machine& machine, int from, int to) {
         if (from / unit == to / unit) {
             break;
         }
+    }
+    const int domain = machine.levels.front().degree;
+    if (scale_out && route.hops == 1 && rail_optimised(machine) && from % domain != to % domain) {
+        ++route.hops;  // through the domain's switches to the chip on the other's rail
     }
     const bool mesh = machine.topology == TopologyKind::full_mesh && !scale_out;
     if (mesh && machine.figures.peer_link) {

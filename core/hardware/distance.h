@@ -31,6 +31,13 @@ struct TorusNeighbour {
 /// Host of a chip, counted over all slices.
 [[nodiscard]] int host_of(const Machine& machine, int rank);
 
+/// What the system says of a machine's level: its switches; null where it says nothing.
+[[nodiscard]] const SwitchLevel* switch_level(const Machine& machine, std::size_t level);
+/// Rail-optimised: the first level beyond the domains has one switch for each chip of a domain, and chip i of every
+/// domain is on switch i (NVIDIA DGX SuperPOD reference architecture). What goes to another rail crosses its own domain
+/// first. Collectives over domains keep each chip's part on its rail: their rates are the same with rails and without.
+[[nodiscard]] bool rail_optimised(const Machine& machine);
+
 /// The way from one chip to another.
 struct Route {
     double hops = 0;                                   ///< torus links, or switches passed

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/cost/gpu_rules.h"
+#include "core/hardware/distance.h"
 #include "core/cost/lab_machine.h"
 #include "core/workload/stack.h"
 #include "tests/support/library.h"

@@ -97,6 +97,15 @@ TEST_CASE("Routes through switches and between slices", "[hardware]") {
     REQUIRE(point_to_point(pod, 0, 8).hops == 1);
     REQUIRE(point_to_point(pod, 0, 8).per_port.value() == 50e9);
     REQUIRE(point_to_point(pod, 0, 256).hops == 3);
+    // Rails: chip 1 of the next node is reached through this node's switches, or chip 0 of it is the neighbour.
+    const Machine shipped = machine_of(with_chips(library().system("h100-sxm"), 1024));
+    REQUIRE(rail_optimised(shipped));
+    REQUIRE_FALSE(rail_optimised(machine_of(with_chips(library().system("a100-sxm-80"), 64))));
+    REQUIRE(point_to_point(shipped, 0, 8).hops == 1);
+    REQUIRE(point_to_point(shipped, 0, 9).hops == 2);
+    REQUIRE(point_to_point(shipped, 1, 9).hops == 1);
+    REQUIRE(point_to_point(shipped, 0, 9).per_port.value() == 50e9);
+    REQUIRE(point_to_point(shipped, 0, 256).hops == 3);
     REQUIRE(diameter(pod) == 3);
     REQUIRE(point_to_point(machine_of(with_chips(mi300x(), 8)), 0, 1).per_port.value() == 64e9);
     const Machine slices = machine_of(with_slice(tpu_v5p(), {4, 4, 4}, 2));

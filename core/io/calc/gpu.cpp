@@ -3,6 +3,7 @@
 
 #include "core/cost/chip_rules.h"
 #include "core/cost/gpu_rules.h"
+#include "core/hardware/distance.h"
 #include "core/io/calc/presets.h"
 #include "core/io/json_text.h"
 #include "core/units/input_error.h"

@@ -2,7 +2,6 @@
 #include "ui/views/search/plan_words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include "core/io/enum_names.h"
 #include "ui/theme/number.h"
@@ -147,6 +146,6 @@ QString shown_objective(Objective objective, double value) {
     return {};
 }
 
-QString whole(double count) { return QLocale().toString(count, 'f', 0); }
+QString whole(double count) { return shown_digits(count); }
 
 }  // namespace rooflight::ui

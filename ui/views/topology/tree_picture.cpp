@@ -8,7 +8,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
-#include "core/cost/gpu_rules.h"
+#include "core/hardware/distance.h"
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
 
@@ -30,12 +30,6 @@ QString level_name(const FabricLevel& level) {
 int switches_of(const TopologyScene& scene, std::size_t level) {
     const SwitchLevel* described = switch_level(scene.machine(), level);
     return described != nullptr ? described->switches : 0;
-}
-
-/// Rail-optimised: the leaf has one switch for each chip of a node.
-bool has_rails(const TopologyScene& scene) {
-    const auto& levels = scene.machine().levels;
-    return levels.size() > 1 && levels[1].scale_out && switches_of(scene, 1) == levels[0].degree;
 }
 
 Network network_of(const FabricLevel& level) { return level.scale_out ? Network::scale_out : Network::scale_up; }
@@ -198,7 +192,7 @@ double TreePicture::place_unit(const TopologyScene& scene, std::size_t level, in
 void TreePicture::draw_links(QPainter& painter, const TopologyScene& scene, const Selection& selection,
                              const Ink& ink) const {
     const auto& levels = scene.machine().levels;
-    const bool rails = has_rails(scene);
+    const bool rails = rail_optimised(scene.machine());
     for (const Link& link : m_links) {
         const Network network = network_of(levels[link.level]);
         const bool picked = selection.network == text(name_of(network));
@@ -344,7 +338,7 @@ QStringList TreePicture::level_read_out(const TopologyScene& scene, const QPoint
                     lines.last() +=
                         tree_tr(QT_TRANSLATE_NOOP("TopologyView", ", %1 ports each")).arg(*described->ports);
                 }
-                if (unit.level == 1 && has_rails(scene)) {
+                if (unit.level == 1 && rail_optimised(scene.machine())) {
                     lines << tree_tr(
                         QT_TRANSLATE_NOOP("TopologyView", "rail-optimised: chip i of each node on switch i"));
                 }
