@@ -261,6 +261,10 @@
         <source>operands</source>
         <translation>операнды</translation>
     </message>
+    <message>
+        <source>%1 ALUs</source>
+        <translation>АЛУ: %1</translation>
+    </message>
 </context>
 <context>
     <name>CollectivesView</name>

@@ -261,6 +261,10 @@
         <source>operands</source>
         <translation>操作数</translation>
     </message>
+    <message>
+        <source>%1 ALUs</source>
+        <translation>%1 个 ALU</translation>
+    </message>
 </context>
 <context>
     <name>CollectivesView</name>
