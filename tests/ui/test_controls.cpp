@@ -257,13 +257,15 @@ TEST_CASE("the palette finds actions by any words of theirs", "[actions]") {
     REQUIRE(w.document().has_baseline());
 }
 
-TEST_CASE("every action has a text, a tip and a shortcut of its own", "[actions]") {
+TEST_CASE("every action has a text with a mnemonic, a tip and a shortcut of its own", "[actions]") {
     Window w;
     QStringList keys;
     for (const QAction* action : w.window().actions().all()) {
         INFO(action->objectName().toStdString());
         REQUIRE_FALSE(action->text().isEmpty());
         REQUIRE_FALSE(action->toolTip().isEmpty());
+        CHECK(action->text().contains(QLatin1Char('&')));
+        CHECK_FALSE(action->shortcuts().isEmpty());
         for (const QKeySequence& sequence : action->shortcuts()) {
             REQUIRE_FALSE(keys.contains(sequence.toString()));
             keys << sequence.toString();

@@ -267,6 +267,11 @@ void draw_legend_lines(QPainter& painter, const QRectF& rect, const std::vector<
     }
 }
 
+QRectF draw_legend_above(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink) {
+    draw_legend_lines(painter, rect, items, ink);
+    return rect.adjusted(0, legend_lines_height(rect.width(), items, ink), 0, 0);
+}
+
 double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
                    const Ink& ink) {
     const QFont font = ink.font(TypeSize::label);

@@ -76,6 +76,8 @@ double draw_legend(QPainter& painter, double left, double right, double centre_y
                    const Ink& ink);
 /// A legend of as many rows as it takes to show every item within a width, and the height of it (0: no items).
 void draw_legend_lines(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink);
+/// The same at the top of a rectangle; returns what is left below.
+QRectF draw_legend_above(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink);
 [[nodiscard]] double legend_lines_height(double width, const std::vector<LegendItem>& items, const Ink& ink);
 
 }  // namespace rooflight::ui

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole report as Markdown, and as one HTML file that needs nothing else; what all forms of it share.
 #include <QCoreApplication>
-#include <QLocale>
 
 #include "core/explain/explain.h"
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
 #include "ui/export/tables.h"
 #include "ui/language/engine_words.h"
+#include "ui/language/language.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
 #include "ui/views/verdict.h"
@@ -154,7 +154,7 @@ QByteArray Exporter::html() const {
     QString html = QStringLiteral(
                        "<!doctype html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
                        "<style>%3</style></head><body>\n")
-                       .arg(QLocale().bcp47Name(), escaped(title()), style());
+                       .arg(spoken().replace(QLatin1Char('_'), QLatin1Char('-')), escaped(title()), style());
     html +=
         QStringLiteral("<h1>%1</h1><p class=\"sub\">%2</p>\n").arg(escaped(title()), escaped(advice_sentence(m_state)));
     html += QStringLiteral("<dl>");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/base_view.h"
 
+#include <algorithm>
+
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPushButton>
@@ -87,6 +89,14 @@ Selection BaseView::selection_of(std::string_view operation, Phase phase) {
     selection.operation = text(operation);
     selection.phase = static_cast<int>(phase);
     return selection;
+}
+
+void BaseView::stack(QWidget* legend, QWidget* chart, int room, int least, const std::vector<LegendItem>& items) {
+    const Ink ink = Ink::screen();
+    const double lines = legend_lines_height(room - ink.px(12), items, ink);
+    const int head = std::max(least, qRound(lines + ink.px(4)));
+    legend->setGeometry(0, 0, room, head);
+    chart->setGeometry(0, head, width(), std::max(1, height() - head));
 }
 
 QPushButton* BaseView::tool(const QString& words, const char* segment) {

@@ -3,6 +3,7 @@
 
 #include <QStringList>
 
+#include "ui/charts/drawing.h"
 #include "ui/theme/ink.h"
 #include "ui/view.h"
 
@@ -46,6 +47,8 @@ protected:
     void read_out(const QWidget* of, const QPointF& at, const QStringList& lines);
     [[nodiscard]] static bool same(const Selection& selection, std::string_view operation, Phase phase);
     [[nodiscard]] static Selection selection_of(std::string_view operation, Phase phase);
+    /// A legend of as many lines as it takes, `room` wide and `least` high, and the chart below it.
+    void stack(QWidget* legend, QWidget* chart, int room, int least, const std::vector<LegendItem>& items);
     /// A small checkable or plain button of a view's tool row.
     [[nodiscard]] QPushButton* tool(const QString& text, const char* segment = nullptr);
 

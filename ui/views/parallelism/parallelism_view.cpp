@@ -164,10 +164,7 @@ void ParallelismView::arrange() {
     right -= degree.width();
     m_by_batch->setGeometry(right - batch.width(), 1, batch.width(), row);
     const int room = std::max(1, right - batch.width() - 8);
-    const Ink ink = Ink::screen();
-    const int head = std::max(row, qRound(legend_lines_height(room - ink.px(12), m_scene.legend(ink), ink) + 4 * scale));
-    m_legend->setGeometry(0, 0, room, head);
-    m_chart->setGeometry(0, head, width(), std::max(1, height() - head));
+    stack(m_legend, m_chart, room, row, m_scene.legend(Ink::screen()));
 }
 
 void ParallelismView::resizeEvent(QResizeEvent* event) {
@@ -177,9 +174,7 @@ void ParallelismView::resizeEvent(QResizeEvent* event) {
 
 void ParallelismView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
-    const std::vector<LegendItem> legend = m_scene.legend(ink);
-    const double head = legend_lines_height(target.width(), legend, ink);
-    draw_legend_lines(painter, target, legend, ink);
+    const QRectF below = draw_legend_above(painter, target, m_scene.legend(ink), ink);
     Chart chart;
     chart.set_ink(ink);
     m_scene.configure(chart, m_scene.x_range());
@@ -187,7 +182,7 @@ void ParallelismView::render_picture(QPainter& painter, const QRectF& target) co
         m_scene.draw(inner, of);
         m_scene.draw_present(inner, of);
     });
-    chart.render_to(painter, target.adjusted(0, head, 0, 0));
+    chart.render_to(painter, below);
 }
 
 QString ParallelismView::summary() const { return m_scene.empty() ? empty_message() : m_scene.summary(); }

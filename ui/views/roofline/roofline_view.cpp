@@ -145,10 +145,7 @@ void RooflineView::arrange() {
     m_reset->setVisible(m_chart->is_zoomed() && !m_scene.empty());
     m_reset->setGeometry(width() - button.width() - qRound(8 * scale), 1, button.width(), qRound(22 * scale));
     const int room = m_reset->isVisibleTo(this) ? m_reset->x() - 8 : width();
-    const Ink ink = Ink::screen();
-    const int head = qRound(legend_lines_height(room - ink.px(12), m_scene.legend(ink), ink) + 4 * scale);
-    m_legend->setGeometry(0, 0, room, head);
-    m_chart->setGeometry(0, head, width(), std::max(1, height() - head));
+    stack(m_legend, m_chart, room, 0, m_scene.legend(Ink::screen()));
 }
 
 void RooflineView::resizeEvent(QResizeEvent* event) {
@@ -158,9 +155,7 @@ void RooflineView::resizeEvent(QResizeEvent* event) {
 
 void RooflineView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
-    const std::vector<LegendItem> legend = m_scene.legend(ink);
-    const double head = legend_lines_height(target.width(), legend, ink);
-    draw_legend_lines(painter, target, legend, ink);
+    const QRectF below = draw_legend_above(painter, target, m_scene.legend(ink), ink);
     Chart chart;
     chart.set_ink(ink);
     m_scene.configure(chart);
@@ -168,7 +163,7 @@ void RooflineView::render_picture(QPainter& painter, const QRectF& target) const
         m_scene.draw(inner, of, {}, 0);
         m_scene.draw_marks(inner, of, selection(), -1);
     });
-    chart.render_to(painter, target.adjusted(0, head, 0, 0));
+    chart.render_to(painter, below);
 }
 
 QString RooflineView::summary() const {
