@@ -43,6 +43,8 @@ FatTree fat_tree(double endpoints, double ports) {
     return tree;
 }
 
+double most_in_fat_tree(double ports) { return ports * ports * ports / 4; }
+
 BytesPerSecond tree_bandwidth(const TreeLevel& level) { return level.degree / (level.degree - 1) * level.per_child; }
 
 std::vector<Seconds> tree_times(std::span<const TreeLevel> levels, Bytes bytes, double inner) {

@@ -30,6 +30,8 @@ struct FatTree {
     double cables_per_pair = 1;  ///< between a leaf and a spine
 };
 [[nodiscard]] FatTree fat_tree(double endpoints, double ports);
+/// What three levels of such switches join: ports³ / 4.
+[[nodiscard]] double most_in_fat_tree(double ports);
 
 /// One level of a tree: `degree` children, each with `per_child` into the level, of `chips_below` chips.
 struct TreeLevel {

@@ -7786,6 +7786,10 @@
         <source>%1 · %2 parameters · estimated in %3</source>
         <translation>%1 · параметров: %2 · оценено за %3</translation>
     </message>
+    <message>
+        <source>Brings the view to the front</source>
+        <translation>Выводит вид на передний план</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::MemoryGauge</name>

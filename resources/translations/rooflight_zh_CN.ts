@@ -7774,6 +7774,10 @@
         <source>%1 · %2 parameters · estimated in %3</source>
         <translation>%1 · %2 参数 · 估算用时 %3</translation>
     </message>
+    <message>
+        <source>Brings the view to the front</source>
+        <translation>把视图放到最前面</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::MemoryGauge</name>

@@ -716,6 +716,12 @@ TEST_CASE("A fat tree has a port for every chip and switches of half up, half do
         }
         CHECK((tree.cores > 0) == (tree.leaves > 64));
     }
+    // Three levels end where every core switch has a spine at each port.
+    CHECK(most_in_fat_tree(64) == 65536);
+    CHECK(fat_tree(65536, 64).cores * 64 == fat_tree(65536, 64).spines * 32);
+    CHECK_NOTHROW(calculate("gpu.fat_tree", {{"chips", 65536}}));
+    CHECK_THROWS_AS(calculate("gpu.fat_tree", {{"chips", 65537}}), InputError);
+    CHECK_THROWS_AS(calculate("gpu.fat_tree", {{"chips", 64}, {"ports", 7}}), InputError);
     const TreeLevel node{8, BytesPerSecond(450e9), 1};
     CHECK(tree_bandwidth(node).value() == Approx(450e9 * 8 / 7));
     CHECK(tree_times(std::array{node}, Bytes(1e9)).front().value() == Approx(1e9 * 7 / 8 / 450e9));

@@ -248,7 +248,7 @@ TEST_CASE("the palette finds actions by any words of theirs", "[actions]") {
     REQUIRE(CommandPalette::score(QStringLiteral("Export"), QStringLiteral("ex")) >
             CommandPalette::score(QStringLiteral("Next"), QStringLiteral("ex")));
     Window w;
-    CommandPalette palette(w.window().actions(), &w.window());
+    CommandPalette palette(w.window().actions(), {}, &w.window());
     palette.show();
     auto* search = palette.findChild<QLineEdit*>(QStringLiteral("command_search"));
     QTest::keyClicks(search, QStringLiteral("pin base"));

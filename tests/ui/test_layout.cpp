@@ -183,6 +183,23 @@ TEST_CASE("a view that floats out from behind a tab is kept up to date", "[layou
     }
 }
 
+TEST_CASE("the menu brings any view to the front", "[layout]") {
+    Window w(ui::make_views);
+    ui::ViewHost& views = w.window().views();
+    for (const ui::View* view : views.views()) {
+        INFO(view->objectName().toStdString());
+        w.find<QMenu>("menu_go")->findChild<QAction*>(QStringLiteral("go_") + view->objectName())->trigger();
+        w.settle();
+        CHECK(views.seen().contains(view->objectName()));
+        CHECK_FALSE(view->visibleRegion().isEmpty());
+    }
+    views.show_alone(QStringLiteral("memory"));
+    views.bring_forth(QStringLiteral("search"));
+    w.settle();
+    CHECK(views.alone() == QStringLiteral("search"));
+    CHECK(views.seen() == QStringList{QStringLiteral("search")});
+}
+
 TEST_CASE("the built-in layout has its proportions in either theme", "[layout]") {
     for (const char* theme : {"light", "dark"}) {
         INFO(theme);

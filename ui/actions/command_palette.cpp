@@ -15,8 +15,12 @@
 
 namespace rooflight::ui {
 
-CommandPalette::CommandPalette(const ActionRegistry& actions, QWidget* parent)
-    : QDialog(parent), m_actions(actions), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)) {
+CommandPalette::CommandPalette(const ActionRegistry& actions, const QList<QAction*>& others, QWidget* parent)
+    : QDialog(parent), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)) {
+    for (QAction* action : actions.all())
+        m_actions << action;
+    for (QAction* action : others)
+        m_actions << action;
     setObjectName(QStringLiteral("command_palette"));
     setWindowTitle(tr("Command palette"));
     m_search->setObjectName(QStringLiteral("command_search"));
@@ -61,18 +65,20 @@ int CommandPalette::score(const QString& text, const QString& words) {
 void CommandPalette::fill(const QString& words) {
     struct Match {
         int score;
-        QAction* action;
+        qsizetype index;
+        const QAction* action;
         QString text;
     };
     std::vector<Match> matches;
-    for (QAction* action : m_actions.all()) {
-        if (!action->isEnabled() || !action->isVisible() || action->objectName() == QLatin1String("view.palette"))
+    for (qsizetype i = 0; i < m_actions.size(); ++i) {
+        const QAction* action = m_actions[i];
+        if (action == nullptr || !action->isEnabled() || !action->isVisible() || action->objectName() == QLatin1String("view.palette"))
             continue;
         QString text = ActionRegistry::plain_text(*action);
         const QString tip = action->statusTip();
         const int points = std::max(2 * score(text, words), score(tip, words));
         if (points >= 0)
-            matches.push_back({points, action, text});
+            matches.push_back({points, i, action, text});
     }
     std::stable_sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) { return a.score > b.score; });
     m_list->clear();
@@ -81,7 +87,7 @@ void CommandPalette::fill(const QString& words) {
             new QTreeWidgetItem(m_list, {match.text, match.action->shortcut().toString(QKeySequence::NativeText)});
         item->setForeground(1, palette().placeholderText());
         item->setSizeHint(0, QSize(0, fontMetrics().height() + 12));
-        item->setData(0, Qt::UserRole, match.action->objectName());
+        item->setData(0, Qt::UserRole, match.index);
         item->setToolTip(0, match.action->statusTip());
     }
     if (m_list->topLevelItemCount() == 0)
@@ -91,7 +97,9 @@ void CommandPalette::fill(const QString& words) {
 
 void CommandPalette::run_current() {
     const QTreeWidgetItem* item = m_list->currentItem();
-    QPointer<QAction> action = item != nullptr ? m_actions.find(item->data(0, Qt::UserRole).toString()) : nullptr;
+    bool found = false;
+    const qsizetype index = item != nullptr ? item->data(0, Qt::UserRole).toLongLong(&found) : 0;
+    const QPointer<QAction> action = found ? m_actions[index] : QPointer<QAction>();
     if (action.isNull())
         return;
     accept();

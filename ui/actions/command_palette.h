@@ -2,7 +2,10 @@
 #pragma once
 
 #include <QDialog>
+#include <QList>
+#include <QPointer>
 
+class QAction;
 class QLineEdit;
 class QTreeWidget;
 
@@ -10,11 +13,11 @@ namespace rooflight::ui {
 
 class ActionRegistry;
 
-/// Type a few letters of any action and run it. Lists what can be run now, made from the registry.
+/// Type a few letters of any action and run it. Lists what can be run now: of the registry, and what else is given.
 class CommandPalette : public QDialog {
     Q_OBJECT
 public:
-    CommandPalette(const ActionRegistry& actions, QWidget* parent);
+    CommandPalette(const ActionRegistry& actions, const QList<QAction*>& others, QWidget* parent);
 
     /// How well `words` match `text`; negative: not at all. Every word must occur, starts of words count more.
     [[nodiscard]] static int score(const QString& text, const QString& words);
@@ -26,7 +29,7 @@ private:
     void fill(const QString& words);
     void run_current();
 
-    const ActionRegistry& m_actions;
+    QList<QPointer<QAction>> m_actions;
     QLineEdit* m_search;
     QTreeWidget* m_list;
 };

@@ -107,6 +107,7 @@ private:
     ElidedLabel* m_read_out = nullptr;
     ElidedLabel* m_facts = nullptr;
     QMenu* m_layouts_menu = nullptr;
+    QList<QAction*> m_go_to_views;                     ///< of the menu, which is made anew with each language
     HelpWindow* m_help = nullptr;  ///< made when first asked for, as is
     Tour* m_tour = nullptr;
 };

@@ -285,6 +285,16 @@ void ViewHost::show_grid(const QStringList& ids) {
     setUpdatesEnabled(true);
 }
 
+void ViewHost::bring_forth(const QString& id) {
+    if (!m_alone.isEmpty() && m_alone != id) {
+        show_alone(id);
+        return;
+    }
+    QDockWidget* wanted = dock(id);
+    wanted->show();
+    wanted->raise();
+}
+
 void ViewHost::show_alone(const QString& id) {
     if (id.isEmpty() && m_alone.isEmpty())
         return;

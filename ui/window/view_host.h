@@ -34,6 +34,8 @@ public:
     bool restore_docks(const QByteArray& state, int version);  ///< false: of another version; nothing has changed
     /// The same, and whichever view is alone stays so.
     bool put_back(const QByteArray& state, int version = 0);
+    /// Shows a view, before those that share its place; alone if another is.
+    void bring_forth(const QString& id);
     /// Those that can be seen now, in the order of views().
     [[nodiscard]] QStringList seen() const;
     /// One to four alone: side by side, one beside two, two by two. What save_docks() gave before brings the rest back.

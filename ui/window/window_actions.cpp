@@ -178,7 +178,7 @@ void MainWindow::connect_actions() {
                 return;
             }
     });
-    on("view.palette", [this] { CommandPalette(*m_actions, this).exec(); });
+    on("view.palette", [this] { CommandPalette(*m_actions, m_go_to_views, this).exec(); });
     on("view.present", [this](bool present) { present ? m_presentation->enter() : m_presentation->leave(); });
     on("view.reset_layout", [this] { m_layouts->reset(); });
     on("view.save_layout", [this] {

@@ -81,7 +81,16 @@ void MainWindow::build_menus() {
         });
     }
     fill(view, {"", "view.binary_units", "view.animations", "view.menu_bar"});
-    fill(menu("menu_go", tr("&Go")), {"go.name", "go.model", "go.system"});
+    QMenu* go = menu("menu_go", tr("&Go"));
+    fill(go, {"go.name", "go.model", "go.system", ""});
+    m_go_to_views.clear();
+    for (const View* each : m_views->views()) {
+        QAction* action = go->addAction(each->title());
+        action->setObjectName(QStringLiteral("go_%1").arg(each->objectName()));
+        action->setStatusTip(tr("Brings the view to the front"));
+        connect(action, &QAction::triggered, this, [this, id = each->objectName()] { m_views->bring_forth(id); });
+        m_go_to_views << action;
+    }
     fill(menu("menu_help", tr("&Help")), {"help.here", "help.contents", "help.explain", "help.shortcuts", "help.tour", "", "help.factors",
                                           "help.accuracy", "", "help.about"});
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
 
 #include "core/cost/chip_rules.h"
 #include "core/cost/gpu_rules.h"
@@ -18,7 +21,15 @@ InputKey bandwidth(std::string_view key, std::string_view meaning) {
 Result run_fat_tree(const Inputs& in) {
     const double ports = in.number("ports");
     const auto port = in.quantity<BytesPerSecond>("bytes_per_s_per_port");
-    const FatTree tree = fat_tree(in.number("chips"), ports);
+    if (std::fmod(ports, 2) != 0) {
+        throw InputError("ports", fmt::format("found {}, expected an even number: half lead down, half up", ports));
+    }
+    const double chips = in.number("chips"), most = most_in_fat_tree(ports);
+    if (chips > most) {
+        throw InputError("chips", fmt::format("found {}, but three levels of switches with {} ports join at most {}",
+                                              chips, ports, most));
+    }
+    const FatTree tree = fat_tree(chips, ports);
     const double top = tree.cores > 0 ? tree.cores : tree.spines > 0 ? tree.spines : tree.leaves;
     return Result()
         .put("leaf_switches", tree.leaves)
@@ -27,7 +38,7 @@ Result run_fat_tree(const Inputs& in) {
         .put("cables_per_pair", tree.cables_per_pair)
         .put("bytes_per_s_per_switch", switch_bandwidth(ports, port))
         .put("top_bytes_per_s", top * switch_bandwidth(ports, port))
-        .put("bytes_per_s_per_chip", std::min(port, top * switch_bandwidth(ports, port) / in.number("chips")));
+        .put("bytes_per_s_per_chip", std::min(port, top * switch_bandwidth(ports, port) / chips));
 }
 
 Calculator fat_tree_calculator() {
