@@ -191,7 +191,7 @@
     </message>
     <message>
         <source>Slice %1 of %2</source>
-        <translation>Срез %1, %2</translation>
+        <translation>Слайс %1, %2</translation>
     </message>
     <message>
         <source>%1 axes with wraparound links</source>
@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>more stages than layers</source>
-        <translation>ступеней больше, чем слоёв</translation>
+        <translation>стадий больше, чем слоёв</translation>
     </message>
     <message>
         <source>context does not divide the sequence</source>
@@ -1543,7 +1543,7 @@
     </message>
     <message>
         <source>this mesh and precision</source>
-        <translation>эта сетка и точность</translation>
+        <translation>этот меш и точность</translation>
     </message>
     <message>
         <source>others</source>
@@ -4003,11 +4003,11 @@
     </message>
     <message>
         <source>Critical batch of %1</source>
-        <translation>Критический пакет: %1</translation>
+        <translation>Критический батч: %1</translation>
     </message>
     <message>
         <source>Critical batch along %1</source>
-        <translation>Критический пакет по %1</translation>
+        <translation>Критический батч по %1</translation>
     </message>
     <message>
         <source>data parallelism alone</source>
@@ -4027,11 +4027,11 @@
     </message>
     <message>
         <source>the present mesh</source>
-        <translation>нынешняя сетка</translation>
+        <translation>нынешний меш</translation>
     </message>
     <message>
         <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
-        <translation>обмен за шаг при этом пакете, в проходе, который скрывает его хуже, в масштабе прямого прохода</translation>
+        <translation>обмен за шаг при этом батче, в проходе, который скрывает его хуже, в масштабе прямого прохода</translation>
     </message>
     <message>
         <source>compute of a forward pass for each token per chip</source>
@@ -4047,11 +4047,11 @@
     </message>
     <message>
         <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
-        <translation>градиентов и весов по этим осям в обратных проходах шага, при любом пакете</translation>
+        <translation>градиентов и весов по этим осям в обратных проходах шага, при любом батче</translation>
     </message>
     <message>
         <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
-        <translation>весов по этим осям в прямых проходах шага, при любом пакете</translation>
+        <translation>весов по этим осям в прямых проходах шага, при любом батче</translation>
     </message>
     <message>
         <source>of activations over these axes for each token per chip</source>
@@ -4059,7 +4059,7 @@
     </message>
     <message>
         <source>Tokens of a step per chip from which compute hides what is sent over these axes; the number of microbatches stays.</source>
-        <translation>Токенов шага на чип, с которых вычисления скрывают обмен по этим осям; число микропакетов прежнее.</translation>
+        <translation>Токенов шага на чип, с которых вычисления скрывают обмен по этим осям; число микробатчей прежнее.</translation>
     </message>
     <message>
         <source>Tokens of a step per chip</source>
@@ -4075,7 +4075,7 @@
     </message>
     <message>
         <source>What critical batches are compared with.</source>
-        <translation>С чем сравниваются критические пакеты.</translation>
+        <translation>С чем сравниваются критические батчи.</translation>
     </message>
     <message>
         <source>Largest tensor degree</source>
@@ -4087,7 +4087,7 @@
     </message>
     <message>
         <source>Beyond it tensor parallelism is bound by communication, whatever the batch.</source>
-        <translation>Дальше тензорный параллелизм ограничен обменом при любом пакете.</translation>
+        <translation>Дальше тензорный параллелизм ограничен обменом при любом батче.</translation>
     </message>
     <message>
         <source>Best tensor degree</source>
@@ -5259,11 +5259,11 @@
     </message>
     <message>
         <source>no mesh of %1 chips keeps the locked axes</source>
-        <translation>ни одна сетка из %1 чипов не сохраняет закреплённые оси</translation>
+        <translation>ни один меш из %1 чипов не сохраняет закреплённые оси</translation>
     </message>
     <message>
         <source>no mesh of these chips divides the global batch (%1)</source>
-        <translation>ни одна сетка этих чипов не делит глобальный батч (%1)</translation>
+        <translation>ни один меш этих чипов не делит глобальный батч (%1)</translation>
     </message>
     <message>
         <source>absent from the scenario</source>
@@ -5323,7 +5323,7 @@
     </message>
     <message>
         <source>&quot;%1&quot; is not an axis of the mesh (%2)</source>
-        <translation>&quot;%1&quot; – не ось сетки (%2)</translation>
+        <translation>&quot;%1&quot; – не ось меша (%2)</translation>
     </message>
     <message>
         <source>no axes</source>
@@ -5331,7 +5331,7 @@
     </message>
     <message>
         <source>uses an axis that the mesh does not have</source>
-        <translation>использует ось, которой у сетки нет</translation>
+        <translation>использует ось, которой у меша нет</translation>
     </message>
     <message>
         <source>axis %1 is used twice; one array may use it once</source>
@@ -6110,7 +6110,7 @@
     </message>
     <message>
         <source>Batching</source>
-        <translation>Пакеты</translation>
+        <translation>Батчинг</translation>
     </message>
     <message>
         <source>must not be negative</source>
@@ -8200,7 +8200,7 @@
     </message>
     <message>
         <source>virtual stages</source>
-        <translation>виртуальные ступени</translation>
+        <translation>виртуальные стадии</translation>
     </message>
     <message>
         <source>requests at a time</source>
@@ -8561,7 +8561,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Press Search to try every way to lay this job on its chips: all meshes, ZeRO stages, micro-batches, recomputations and schedules.</source>
-        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту задачу по чипам: все сетки, стадии ZeRO, микробатчи, пересчёты и расписания.</translation>
+        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту задачу по чипам: все меши, стадии ZeRO, микробатчи, пересчёты и расписания.</translation>
     </message>
     <message>
         <source>Best by %1: %2; %3 a step, %4 on the fullest chip.</source>
@@ -8605,7 +8605,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Only plans whose tensor axis stays within a scale-up domain (a node, a slice)</source>
-        <translation>Только планы, где ось tensor остаётся внутри домена scale-up (узла, среза)</translation>
+        <translation>Только планы, где ось tensor остаётся внутри домена scale-up (узла, слайса)</translation>
     </message>
     <message>
         <source>other batches</source>
@@ -8737,7 +8737,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Press Search to try every way to lay this job on its chips: all meshes, layouts of the weights and of the KV cache.</source>
-        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту работу по чипам: все сетки, раскладки весов и KV-кэша.</translation>
+        <translation>Нажмите «Поиск», чтобы перебрать все способы разложить эту работу по чипам: все меши, раскладки весов и KV-кэша.</translation>
     </message>
     <message>
         <source>Best by %1: %2; TPOT %3, TTFT %4, %5 on the fullest chip.</source>
@@ -9463,7 +9463,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Requests that come and go: continuous batching</source>
-        <translation>Запросы приходят и уходят: непрерывная пакетная обработка</translation>
+        <translation>Запросы приходят и уходят: непрерывный батчинг</translation>
     </message>
 </context>
 <context>

@@ -928,7 +928,7 @@
     </message>
     <message>
         <source>Fits memory</source>
-        <translation>内存放得下</translation>
+        <translation>显存放得下</translation>
     </message>
     <message>
         <source>Bound by</source>
@@ -1228,7 +1228,7 @@
     <name>SearchView</name>
     <message>
         <source>memory per chip (%1)</source>
-        <translation>每芯片内存（%1）</translation>
+        <translation>每芯片显存（%1）</translation>
     </message>
     <message>
         <source>step time (s)</source>
@@ -1260,7 +1260,7 @@
     </message>
     <message>
         <source>Memory</source>
-        <translation>内存</translation>
+        <translation>显存</translation>
     </message>
     <message>
         <source>Latency</source>
@@ -1300,7 +1300,7 @@
     </message>
     <message>
         <source>more stages than layers</source>
-        <translation>流水级多于层数</translation>
+        <translation>流水线阶段多于层数</translation>
     </message>
     <message>
         <source>context does not divide the sequence</source>
@@ -1308,7 +1308,7 @@
     </message>
     <message>
         <source>data × fsdp does not divide the batch</source>
-        <translation>data × fsdp 不能整除批量</translation>
+        <translation>data × fsdp 不能整除批次</translation>
     </message>
     <message>
         <source>too many micro-batches</source>
@@ -1320,7 +1320,7 @@
     </message>
     <message>
         <source>does not fit in memory</source>
-        <translation>内存放不下</translation>
+        <translation>显存放不下</translation>
     </message>
     <message>
         <source>none</source>
@@ -1359,11 +1359,11 @@
     <name>ServingView</name>
     <message>
         <source>time to the first token</source>
-        <translation>首个词元时间</translation>
+        <translation>首个 token 时间</translation>
     </message>
     <message>
         <source>time per token</source>
-        <translation>每词元时间</translation>
+        <translation>每 token 时间</translation>
     </message>
     <message>
         <source>latency of a whole answer</source>
@@ -1399,11 +1399,11 @@
     </message>
     <message>
         <source>%1 per token, %2 tokens/s/chip</source>
-        <translation>每词元 %1，每芯片每秒 %2 个词元</translation>
+        <translation>每 token %1，每芯片每秒 %2 个 token</translation>
     </message>
     <message>
         <source>first token after %1</source>
-        <translation>%1 后出首个词元</translation>
+        <translation>%1 后出首个 token</translation>
     </message>
     <message>
         <source>press or drag to choose it</source>
@@ -1423,15 +1423,15 @@
     </message>
     <message>
         <source>%1 sequences of %2 tokens fit</source>
-        <translation>可容纳 %1 个 %2 词元的序列</translation>
+        <translation>可容纳 %1 个 %2 token 的序列</translation>
     </message>
     <message>
         <source>prompt of %1, answer of %2 tokens</source>
-        <translation>提示 %1，回答 %2 个词元</translation>
+        <translation>提示 %1，回答 %2 个 token</translation>
     </message>
     <message>
         <source>waits %1, first token after %2, finished after %3</source>
-        <translation>等待 %1，%2 后出首个词元，%3 后完成</translation>
+        <translation>等待 %1，%2 后出首个 token，%3 后完成</translation>
     </message>
     <message>
         <source>%1 to %2: %3 of %4 requests</source>
@@ -1439,7 +1439,7 @@
     </message>
     <message>
         <source>At present a token takes %1 and a chip generates %2 a second.</source>
-        <translation>目前每个词元用时 %1，每芯片每秒生成 %2 个。</translation>
+        <translation>目前每个 token 用时 %1，每芯片每秒生成 %2 个。</translation>
     </message>
     <message>
         <source>The most that a chip can generate is %1 a second, with %2.</source>
@@ -1467,7 +1467,7 @@
     </message>
     <message>
         <source>Memory holds %1 requests of %2 tokens each; %3 are in flight.</source>
-        <translation>内存可容纳 %1 个各 %2 词元的请求；进行中 %3 个。</translation>
+        <translation>显存可容纳 %1 个各 %2 token 的请求；进行中 %3 个。</translation>
     </message>
     <message>
         <source>%1 requests over %2 on one copy of the model.</source>
@@ -1495,11 +1495,11 @@
     </message>
     <message>
         <source>generated tokens a second and chip</source>
-        <translation>每芯片每秒生成的词元</translation>
+        <translation>每芯片每秒生成的 token</translation>
     </message>
     <message>
         <source>each token within %1</source>
-        <translation>每个词元在 %1 内</translation>
+        <translation>每个 token 在 %1 内</translation>
     </message>
     <message>
         <source>sequences that share a step of one copy</source>
@@ -1527,7 +1527,7 @@
     </message>
     <message>
         <source>tokens in the cache of a sequence</source>
-        <translation>一个序列缓存中的词元数</translation>
+        <translation>一个序列缓存中的 token 数</translation>
     </message>
     <message>
         <source>sequences that fit, all copies</source>
@@ -1535,7 +1535,7 @@
     </message>
     <message>
         <source>a request holds %1 tokens on average: %2 fit</source>
-        <translation>每请求平均占 %1 个词元：可容纳 %2 个</translation>
+        <translation>每请求平均占 %1 个 token：可容纳 %2 个</translation>
     </message>
     <message>
         <source>in flight: %1</source>
@@ -4003,11 +4003,11 @@
     </message>
     <message>
         <source>Critical batch of %1</source>
-        <translation>%1 的临界批量</translation>
+        <translation>%1 的临界批次</translation>
     </message>
     <message>
         <source>Critical batch along %1</source>
-        <translation>沿 %1 的临界批量</translation>
+        <translation>沿 %1 的临界批次</translation>
     </message>
     <message>
         <source>data parallelism alone</source>
@@ -4031,7 +4031,7 @@
     </message>
     <message>
         <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
-        <translation>该批量下一步的通信，取最难隐藏它的一遍，按前向的尺度计</translation>
+        <translation>该批次下一步的通信，取最难隐藏它的一遍，按前向的尺度计</translation>
     </message>
     <message>
         <source>compute of a forward pass for each token per chip</source>
@@ -4047,11 +4047,11 @@
     </message>
     <message>
         <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
-        <translation>一步各反向中沿这些轴传送梯度与权重的时间，与批量无关</translation>
+        <translation>一步各反向中沿这些轴传送梯度与权重的时间，与批次无关</translation>
     </message>
     <message>
         <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
-        <translation>一步各前向中沿这些轴传送权重的时间，与批量无关</translation>
+        <translation>一步各前向中沿这些轴传送权重的时间，与批次无关</translation>
     </message>
     <message>
         <source>of activations over these axes for each token per chip</source>
@@ -4075,7 +4075,7 @@
     </message>
     <message>
         <source>What critical batches are compared with.</source>
-        <translation>临界批量与之比较。</translation>
+        <translation>临界批次与之比较。</translation>
     </message>
     <message>
         <source>Largest tensor degree</source>
@@ -4087,7 +4087,7 @@
     </message>
     <message>
         <source>Beyond it tensor parallelism is bound by communication, whatever the batch.</source>
-        <translation>超过它，无论批量多大，张量并行都受通信限制。</translation>
+        <translation>超过它，无论批次多大，张量并行都受通信限制。</translation>
     </message>
     <message>
         <source>Best tensor degree</source>
@@ -6154,7 +6154,7 @@
     </message>
     <message>
         <source>Tokens of a prompt, on average</source>
-        <translation>提示的平均词元数</translation>
+        <translation>提示的平均 token 数</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -6162,7 +6162,7 @@
     </message>
     <message>
         <source>Tokens of an answer, on average</source>
-        <translation>回答的平均词元数</translation>
+        <translation>回答的平均 token 数</translation>
     </message>
     <message>
         <source>Spread of lengths</source>
@@ -6178,7 +6178,7 @@
     </message>
     <message>
         <source>First token within</source>
-        <translation>首个词元限时</translation>
+        <translation>首个 token 限时</translation>
     </message>
     <message>
         <source>ms</source>
@@ -6186,15 +6186,15 @@
     </message>
     <message>
         <source>Objective for the time to the first token; 0: none</source>
-        <translation>首个词元时间的目标；0 表示无</translation>
+        <translation>首个 token 时间的目标；0 表示无</translation>
     </message>
     <message>
         <source>Each token within</source>
-        <translation>每个词元限时</translation>
+        <translation>每个 token 限时</translation>
     </message>
     <message>
         <source>Objective for the time per token; 0: none</source>
-        <translation>每词元时间的目标；0 表示无</translation>
+        <translation>每 token 时间的目标；0 表示无</translation>
     </message>
     <message>
         <source>Drafted</source>
@@ -6202,7 +6202,7 @@
     </message>
     <message>
         <source>Tokens that the draft model proposes before each pass</source>
-        <translation>草稿模型在每次前向前提议的词元数</translation>
+        <translation>草稿模型在每次前向前提议的 token 数</translation>
     </message>
     <message>
         <source>must be from 1 to 64</source>
@@ -6218,7 +6218,7 @@
     </message>
     <message>
         <source>Chance that a drafted token is accepted when those before it were</source>
-        <translation>之前的词元均被接受时，草拟词元被接受的概率</translation>
+        <translation>之前的 token 均被接受时，草拟 token 被接受的概率</translation>
     </message>
     <message>
         <source>must be from 0 to 99</source>
@@ -6230,7 +6230,7 @@
     </message>
     <message>
         <source>Prompt tokens that one step takes beside those it generates</source>
-        <translation>一步除生成外处理的提示词元数</translation>
+        <translation>一步除生成外处理的提示 token 数</translation>
     </message>
     <message>
         <source>Prefix cache</source>
@@ -6671,7 +6671,7 @@
     </message>
     <message>
         <source>From a request&apos;s arrival to its first token, on average (TTFT)</source>
-        <translation>从请求到达到首个词元的平均时间（TTFT）</translation>
+        <translation>从请求到达到首个 token 的平均时间（TTFT）</translation>
     </message>
     <message>
         <source>More requests come than are served: the queue grows without bound</source>
@@ -7240,7 +7240,7 @@
     </message>
     <message>
         <source>A small model drafts tokens that the large one verifies in one pass</source>
-        <translation>小模型草拟词元，大模型一次前向验证</translation>
+        <translation>小模型草拟 token，大模型一次前向验证</translation>
     </message>
     <message>
         <source>Draft model</source>
@@ -7838,7 +7838,7 @@
     </message>
     <message>
         <source>What would free most is %1.</source>
-        <translation>最能腾出内存的是 %1。</translation>
+        <translation>最能腾出显存的是 %1。</translation>
     </message>
 </context>
 <context>
@@ -8158,7 +8158,7 @@
     </message>
     <message>
         <source>memory</source>
-        <translation>内存</translation>
+        <translation>显存</translation>
     </message>
     <message>
         <source>micro-batch</source>
@@ -8166,7 +8166,7 @@
     </message>
     <message>
         <source>batch</source>
-        <translation>批量</translation>
+        <translation>批次</translation>
     </message>
     <message>
         <source>chips</source>
@@ -8441,7 +8441,7 @@
     <name>rooflight::ui::ReliefList</name>
     <message>
         <source>Free memory</source>
-        <translation>腾出内存</translation>
+        <translation>腾出显存</translation>
     </message>
     <message>
         <source>%1: −%2</source>
@@ -8469,7 +8469,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>What would free most</source>
-        <translation>最能腾出内存的</translation>
+        <translation>最能腾出显存的</translation>
     </message>
     <message>
         <source>: −%1</source>
@@ -8565,7 +8565,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Throughput over memory, with the Pareto front</source>
-        <translation>吞吐量对内存，含帕累托前沿</translation>
+        <translation>吞吐量对显存，含帕累托前沿</translation>
     </message>
     <message>
         <source>Left out</source>
@@ -8589,11 +8589,11 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>other batches</source>
-        <translation>其他批量</translation>
+        <translation>其他批次</translation>
     </message>
     <message>
         <source>Batches of 1, 2, 4 … 1,024 sequences too</source>
-        <translation>也尝试 1、2、4 … 1,024 条序列的批量</translation>
+        <translation>也尝试 1、2、4 … 1,024 条序列的批次</translation>
     </message>
     <message>
         <source>step at most</source>
@@ -8637,7 +8637,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Plans by throughput and memory</source>
-        <translation>按吞吐量与内存的方案</translation>
+        <translation>按吞吐量与显存的方案</translation>
     </message>
     <message>
         <source>Plans left out, by reason</source>
@@ -8701,7 +8701,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>TPOT %1 · TTFT %2 · %3 tokens/s</source>
-        <translation>TPOT %1 · TTFT %2 · %3 词元/秒</translation>
+        <translation>TPOT %1 · TTFT %2 · %3 token/秒</translation>
     </message>
     <message>
         <source>%1 requests at a time</source>
@@ -8745,11 +8745,11 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Longest time per token allowed, 0 for the scenario&apos;s own SLO</source>
-        <translation>允许的最长每词元时间，0 表示采用场景自身的 SLO</translation>
+        <translation>允许的最长每 token 时间，0 表示采用场景自身的 SLO</translation>
     </message>
     <message>
         <source>No token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
-        <translation>任何词元不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
+        <translation>任何 token 不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
     <message>
         <source>TTFT at most</source>
@@ -8757,11 +8757,11 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Longest time to the first token allowed, 0 for the scenario&apos;s own SLO</source>
-        <translation>允许的最长首词元时间，0 表示采用场景自身的 SLO</translation>
+        <translation>允许的最长首 token 时间，0 表示采用场景自身的 SLO</translation>
     </message>
     <message>
         <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
-        <translation>任何首词元不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
+        <translation>任何首 token 不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
     <message>
         <source>any</source>
@@ -8776,7 +8776,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>throughput against time per token</source>
-        <translation>吞吐与每词元时间</translation>
+        <translation>吞吐与每 token 时间</translation>
     </message>
     <message>
         <source>where the time of a step goes</source>
@@ -8808,7 +8808,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Throughput against time per token; drag the point to choose a load</source>
-        <translation>吞吐与每词元时间；拖动圆点选择负载</translation>
+        <translation>吞吐与每 token 时间；拖动圆点选择负载</translation>
     </message>
     <message>
         <source>Step</source>
@@ -8820,11 +8820,11 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Memory</source>
-        <translation>内存</translation>
+        <translation>显存</translation>
     </message>
     <message>
         <source>How many sequences of which length the memory holds</source>
-        <translation>内存可容纳何种长度的多少序列</translation>
+        <translation>显存可容纳何种长度的多少序列</translation>
     </message>
     <message>
         <source>Requests</source>
@@ -8844,11 +8844,11 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>First token</source>
-        <translation>首个词元</translation>
+        <translation>首个 token</translation>
     </message>
     <message>
         <source>Per token</source>
-        <translation>每词元</translation>
+        <translation>每 token</translation>
     </message>
     <message>
         <source>Whole answer</source>
