@@ -41,15 +41,17 @@ public:
         const double variance = std::max(0.0, square - prompt * prompt) * m_each * m_each;
         const double left = 1 - load(m_fluid);
         // Sizes of clusters, the mean square over the mean, as far as their answers overlap.
-        const double clump = 1 + std::max(0.0, (1 + variance) / (left * left) - 1) * overlap;
+        // Where one replica stops the others go on.
+        const double clump = 1 + std::max(0.0, (1 + variance) / (left * left) - 1) * overlap / m_replicas;
         walk(1 - 1 / clump);
 
         OpenState state;
         const double answer = m_generating / m_rate;
-        // Who comes during the iteration that a request's own prompt is in lengthens the first of its answer's.
-        const double followers = to_one_of(m_replicas, m_rate * prompt) * prompt / left;
-        const double short_answers = 1 + m_server.lengths->output_variation();
-        state.tpot = (answer + followers * short_answers) / m_times.output();
+        // What a prompt leaves behind lengthens the first of its answer's iterations, as far as the answer lasts.
+        const Iterations& all = m_times.iterations_at(m_fluid, m_each);
+        const double own = m_each * all.met;
+        const double followers = own > 0 ? to_one_of(m_replicas, m_replicas * own) / own : 0;
+        state.tpot = answer / m_times.output() + followers * m_times.behind_a_token(all) * (all.behind > 0 ? m_behind / all.behind : 0);
         state.seen = std::max(1.0, m_seen);
         state.queue = m_waiting / m_rate * (1 + m_server.lengths->output_variation()) / 2;
         state.ttft = first_token();
@@ -87,16 +89,19 @@ private:
     /// What prompts take of the time: about where the chain will be.
     void find_loads() {
         std::vector<double> few;
-        for (const double n : {1.0, m_fluid, std::min(m_most, 2 * m_fluid)}) {
-            if (few.empty() || n > few.back() * 1.01) {
-                few.push_back(n);
+        for (const double n : {1.0, 0.5 * m_fluid, 0.75 * m_fluid, 0.9 * m_fluid, m_fluid, 1.1 * m_fluid, 1.3 * m_fluid, 1.6 * m_fluid, 2 * m_fluid}) {
+            if (few.empty() || std::min(n, m_most) > few.back() * 1.01) {
+                few.push_back(std::min(n, m_most));
             }
         }
         m_known = few.back();
+        (void)m_times.iterations_at(m_known, m_each);
         m_prompt_load = Grid(few, {0}, [&](double n, double) {
             const double length = m_times.iterations_at(n, m_each).mean;
             return length > 0 ? std::max(0.0, 1 - m_times.generating(n) / length) : 0;
         });
+        m_first_token = Grid(few, {0}, [&](double n, double) { return m_times.iterations_at(n, m_each).first_token; });
+        m_behind_by = Grid(few, {0}, [&](double n, double) { return m_times.iterations_at(n, m_each).behind; });
     }
 
     /// The stationary distribution of how many generate. Clusters of geometric size go on with chance `grow`: the flow
@@ -108,6 +113,7 @@ private:
         // Where very many generate, several at a time: what is random about them is small.
         const double unit = std::max(1.0, std::floor(m_replicas * m_fluid / (states / 8)));
         double weight = 1, up = 0, sum = 0, all = 0, shared = 0, iterations = 0, below = 0, waiting = 0;
+        double first_token = 0, behind = 0;
         for (double n = 0;; n += unit) {
             const State at = state(std::min(n, places));
             const double time = weight / (1 - at.stopped);
@@ -116,6 +122,9 @@ private:
             shared += weight * at.shared;
             iterations += weight * at.iterations;
             below += n < m_replicas ? time : 0;
+            const double each = std::clamp(n / m_replicas, 1.0, m_known);
+            first_token += time * m_first_token(each, 0);
+            behind += time * m_behind_by(each, 0);
             up = grow * up + weight * m_rate * (1 - grow) / (1 - at.stopped);
             const double next = up * unit / state(std::min(n + unit, places)).ends;
             if (n + unit >= places) {
@@ -124,6 +133,8 @@ private:
                 const double tail = next / (1 - ratio) / (1 - at.stopped);
                 sum += tail;
                 all += tail * places;
+                first_token += tail * m_first_token(m_known, 0);
+                behind += tail * m_behind_by(m_known, 0);
                 waiting = tail * unit / (1 - ratio);
                 break;
             }
@@ -132,7 +143,7 @@ private:
                 break;
             }
             if (weight > huge) {
-                for (double* value : {&weight, &up, &sum, &all, &shared, &iterations, &below}) {
+                for (double* value : {&weight, &up, &sum, &all, &shared, &iterations, &below, &first_token, &behind}) {
                     *value /= huge;
                 }
             }
@@ -141,6 +152,8 @@ private:
         m_waiting = waiting / sum;
         m_seen = iterations > 0 ? shared / iterations : 1;
         m_idle = below / sum;
+        m_joining = first_token / sum;
+        m_behind = behind / sum;
     }
 
     /// What happens while `all` generate. A request goes where the fewest are, so that they are spread evenly.
@@ -178,46 +191,15 @@ private:
         if (idle >= kFull) {
             return alone;
         }
-        const double around = m_times.generating(m_fluid);
-        const Iterations& all = m_times.iterations_at(m_fluid, m_each);
-        double next = 0;
-        for (const Iterations::State& state : all.states) {
-            const double met = state.chance * state.length / all.mean;
-            if (met > 1e-9) {
-                next += met * (m_server.chunk ? behind_others(state) : around + with_mates(state.length));
-            }
-        }
-        return idle * alone + (1 - idle) * (all.met / 2 + next);
-    }
-
-    /// What a prompt adds to its iteration together with those that came during the one before.
-    [[nodiscard]] double with_mates(double length) {
-        return poisson_mean(m_each * length, [&](double n) { return m_times.more(m_fluid, 1 + n); });
-    }
-
-    /// From the end of the iteration that a prompt came in to the end of its last chunk, behind what waits still and those
-    /// who came before it during the same.
-    [[nodiscard]] double behind_others(const Iterations::State& state) {
-        return poisson_mean(m_each * state.length / 2, [&](double n) {
-            return until_done(state.left + (n + 1) * m_times.fresh(), m_each * state.length / 2);
-        });
-    }
-
-    /// Chunks are given in turn; what is left of its last one goes to those who come after: `later` of them so far.
-    [[nodiscard]] double until_done(double tokens, double later) {
-        const double chunk = *m_server.chunk, fresh = m_times.fresh(), around = m_times.generating(m_fluid);
-        const double before = std::ceil(tokens / chunk - 1e-9) - 1, full = around + m_times.more_of_tokens(m_fluid, chunk);
-        const double others = fresh * (later + m_each * before * full);
-        const double last = std::min(chunk, tokens - before * chunk + others);
-        return before * full + around + m_times.more_of_tokens(m_fluid, last);
+        return idle * alone + (1 - idle) * m_joining;
     }
 
     const ServingSystem& m_server;
     ReplicaTimes& m_times;
     double m_rate, m_replicas, m_each, m_most;
     double m_fluid = 1, m_known = 1;                   ///< sequences on a replica; up to m_known prompts' load is known
-    Grid m_steps, m_prompt_load;
-    double m_generating = 0, m_waiting = 0, m_seen = 1, m_idle = 0;
+    Grid m_steps, m_prompt_load, m_first_token, m_behind_by;
+    double m_generating = 0, m_waiting = 0, m_seen = 1, m_idle = 0, m_joining = 0, m_behind = 0;
 };
 
 }  // namespace

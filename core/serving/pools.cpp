@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "core/cost/inference_rules.h"
 
@@ -12,11 +14,23 @@ namespace {
 
 constexpr int kHalvings = 50;
 
-double prompt_seconds(const ServingSystem& server) {
-    const double prompt = server.lengths->mean().prompt;
-    Iteration i;
-    i.prompts = 1, i.prompt_tokens = server.fresh(prompt), i.prompt_before = prompt - i.prompt_tokens;
-    return server.prefill->time(i).value();
+/// Of what prompts take alone: means over their lengths.
+struct PromptSeconds {
+    double mean = 0, square = 0;
+    std::vector<std::pair<double, double>> all;  ///< and their chances
+};
+
+PromptSeconds prompt_seconds(const ServingSystem& server) {
+    PromptSeconds seconds;
+    for (const auto& [prompt, chance] : server.lengths->prompts()) {
+        Iteration i;
+        i.prompts = 1, i.prompt_tokens = server.fresh(prompt), i.prompt_before = prompt - i.prompt_tokens;
+        const double time = server.prefill->time(i).value();
+        seconds.mean += chance * time;
+        seconds.square += chance * time * time;
+        seconds.all.emplace_back(time, chance);
+    }
+    return seconds;
 }
 
 double step_seconds(const ServingSystem& server, double sequences) {
@@ -32,7 +46,8 @@ public:
         : m_server(server),
           m_output(server.lengths->mean().output),
           m_iterations(server.iterations(m_output)),
-          m_prompt(prompt_seconds(server)),
+          m_prompts(prompt_seconds(server)),
+          m_prompt(m_prompts.mean),
           m_transfer((server.prefill->transfer_latency +
                       server.prefill->transfer_per_token * server.lengths->mean().prompt).value()),
           m_most(std::max(1.0, server.most_sequences)),
@@ -48,22 +63,47 @@ public:
     [[nodiscard]] Flow at(double rate, double share) const {
         Flow flow;
         flow.queue = queue_wait(m_server.prefill->replicas, std::min(rate / m_prefill_rate, 1 - 1e-9),
-                                m_server.lengths->prompt_variation()) * m_prompt;
+                                m_prompts.square / (m_prompt * m_prompt) - 1) * m_prompt;
         const double each = rate / m_server.replicas;
         double low = 0, high = m_most;
         for (int i = 0; i < kHalvings && high - low > 1e-6 * high; ++i) {
             const double d = (low + high) / 2;
-            (each * m_iterations * step_seconds(m_server, std::min(1 + d * share, m_most)) > d ? low : high) = d;
+            (each * m_iterations * step_seconds(m_server, seen(d, share)) > d ? low : high) = d;
         }
-        flow.seen = std::min(1 + (low + high) / 2 * share, m_most);
+        flow.seen = seen((low + high) / 2, share);
         const double step = step_seconds(m_server, flow.seen);
         flow.queue += queue_wait(m_most * m_server.replicas, std::min(rate / m_decode_rate, 1 - 1e-9),
                                  m_server.lengths->output_variation()) * m_iterations * step;
-        flow.ttft = flow.queue + m_prompt + m_transfer;
-        // Who arrives while others generate waits for the end of their iteration.
-        const double joins = (1 - std::exp(1 - flow.seen)) * step / 2;
-        flow.tpot = (step * m_iterations + joins) / m_output;
+        flow.ttft = flow.queue + m_prompt + m_transfer + joins(step, (low + high) / 2, flow.queue);
+        flow.tpot = step * m_iterations / m_output;
         return flow;
+    }
+
+    /// Sequences that one of `generating` on average, on each replica, shares an iteration with, itself counted. Their
+    /// number in all is about Poisson distributed, and they are spread evenly.
+    [[nodiscard]] double seen(double generating, double share) const {
+        return std::clamp(generating * share + 1 / m_server.replicas, 1.0, m_most);
+    }
+
+    /// Until the end of the iteration that others generate in. Where the number in flight is fixed, requests start when one
+    /// ends, and each waits until its prompt's share of the next is over.
+    [[nodiscard]] double joins(double step, double generating, double queue) const {
+        const double all = generating * m_server.replicas;
+        if (!m_server.concurrency) {
+            // Unless some replica is idle.
+            double chance = std::exp(-all), idle = 0;
+            for (double n = 0; n < m_server.replicas; ++n, chance *= all / n) {
+                idle += chance;
+            }
+            return (1 - idle) * step / 2;
+        }
+        const double busy = std::clamp(all - (m_server.replicas - 1), 0.0, 1.0);
+        double wait = 0;
+        for (const auto& [prompt, chance] : m_prompts.all) {
+            const double ready = (prompt + m_transfer + queue) / step;
+            wait += chance * (std::ceil(ready - 1e-9) - ready) * step;
+        }
+        return busy * wait;
     }
 
     [[nodiscard]] double capacity() const { return std::min(m_prefill_rate, m_decode_rate); }
@@ -79,7 +119,9 @@ public:
 
 private:
     const ServingSystem& m_server;
-    double m_output, m_iterations, m_prompt, m_transfer, m_most, m_prefill_rate, m_decode_rate;
+    double m_output, m_iterations;
+    PromptSeconds m_prompts;
+    double m_prompt, m_transfer, m_most, m_prefill_rate, m_decode_rate;
 };
 
 /// The rate at which `concurrency` requests are in flight.
@@ -142,7 +184,7 @@ PoolShare best_share(const ServingSystem& server, double replicas, std::optional
         }
         most = std::max(1.0, std::floor(low));
     }
-    const double prompt = prompt_seconds(server);
+    const double prompt = prompt_seconds(server).mean;
     const Seconds step(tpot(most));
     PoolShare share;
     share.ratio = prefill_servers_per_decode_server(Seconds(prompt), step, most, output);

@@ -34,7 +34,17 @@ ReplicaTimes::ReplicaTimes(const ServingSystem& server)
       m_fresh(server.fresh(m_prompt)),
       m_output(server.lengths->mean().output),
       m_iterations(server.iterations(m_output)),
-      m_chunks(mean_chunks(server)) {}
+      m_chunks(mean_chunks(server)) {
+    m_input.replicas = server.replicas;
+    m_input.mean = m_fresh, m_input.square = 0;
+    m_input.equal = server.lengths->fixed(), m_input.chunk = server.chunk;
+    for (const auto& [prompt, chance] : server.lengths->prompts()) {
+        const double fresh = server.fresh(prompt);
+        m_input.prompts.emplace_back(fresh, chance);
+        m_input.square += chance * fresh * fresh;
+        m_input.longest = std::max(m_input.longest, fresh);
+    }
+}
 
 double ReplicaTimes::generating(double sequences) {
     if (sequences <= 0) {
@@ -103,21 +113,39 @@ double ReplicaTimes::more(double sequences, double prompts) {
     return prompts > low ? at_low + (together(sequences, high) - at_low) * (prompts - low) / (high - low) : at_low;
 }
 
-double ReplicaTimes::more_of_tokens(double sequences, double tokens) {
-    const auto [found, unknown] = m_tokens.try_emplace(sequences);
-    if (unknown) {
-        // As that many pieces of a mean prompt, and what the spread of lengths makes of one.
-        const double mean = added(sequences, 1, m_prompt), spread = mean > 0 ? one_prompt(sequences).mean / mean : 1;
-        const double pieces = std::max(1.0, std::ceil(m_fresh / *m_server.chunk));
-        std::vector<double> known{0};
-        for (const int part : {1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64}) {
-            known.push_back(*m_server.chunk * part / 64);
-        }
-        found->second = Grid(known, {0}, [&](double t, double) {
-            return t > 0 ? added(sequences, t * pieces / m_fresh, m_prompt) / pieces * spread : 0;
-        });
+double ReplicaTimes::added_by_tokens(double sequences, double tokens) {
+    const double piece = m_server.chunk ? std::min(m_fresh, *m_server.chunk) : m_fresh;
+    Iteration i;
+    i.sequences = sequences, i.context = m_context;
+    i.prompts = tokens / piece, i.prompt_tokens = piece;
+    i.prompt_before = m_prompt - m_fresh + (m_fresh - piece) / 2;
+    return std::max(0.0, m_server.time(i).value() - generating(sequences));
+}
+
+Grid ReplicaTimes::tokens_table(double sequences, double most) {
+    // As close as matters to the iteration that they lengthen.
+    const double few = std::min(1.0, most / 2), alone = generating(sequences);
+    std::map<double, double> asked;
+    const auto time = [&](double tokens) {
+        const auto [found, unknown] = asked.try_emplace(tokens, 0.0);
+        found->second = unknown ? alone + added_by_tokens(sequences, tokens) : found->second;
+        return found->second;
+    };
+    return Grid(nodes_of(time, few, most, kTableTolerance), {0}, [&](double t, double) { return time(t) - alone; });
+}
+
+double ReplicaTimes::attention_excess() {
+    if (!m_attention) {
+        const auto time = [&](double prompts, double times_as_long) {
+            Iteration i;
+            i.prompts = prompts, i.prompt_tokens = times_as_long * m_fresh;
+            i.prompt_before = times_as_long * (m_prompt - m_fresh);
+            return m_server.time(i).value();
+        };
+        // Two prompts, and one of as many tokens: its square is twice as much.
+        m_attention = m_server.lengths->fixed() ? 0 : std::max(0.0, time(1, 2) - time(2, 1)) / (2 * m_fresh * m_fresh);
     }
-    return found->second(tokens, 0);
+    return *m_attention;
 }
 
 double ReplicaTimes::fluid_iteration(double sequences, double rate) {
@@ -126,7 +154,9 @@ double ReplicaTimes::fluid_iteration(double sequences, double rate) {
     const double alone = generating(sequences), longest = alone / (1 - kMostLoad);
     double length = alone;
     for (int round = 0; round < most_rounds; ++round) {
-        const double next = std::min(longest, alone + more(sequences, rate * length));
+        const double tokens = rate * length * m_fresh;
+        const bool too_many = m_server.chunk && tokens > *m_server.chunk;
+        const double next = too_many ? longest : std::min(longest, alone + added_by_tokens(sequences, tokens));
         if (std::abs(next - length) < close * length) {
             return next;
         }
@@ -138,9 +168,30 @@ double ReplicaTimes::fluid_iteration(double sequences, double rate) {
 const Iterations& ReplicaTimes::iterations_at(double sequences, double rate) {
     const auto [found, unknown] = m_chains.try_emplace({sequences, rate});
     if (unknown) {
-        found->second = m_server.chunk ? chunks_of_prompts(sequences, rate) : whole_prompts(sequences, rate);
+        PromptChainInput& in = m_input;
+        in.sequences = sequences;
+        in.rate = rate;
+        constexpr double much_less = 0.25;
+        if (rate > in.made_for || rate < much_less * in.made_for) {
+            in.work.reset(), in.chances.clear();
+            in.made_for = rate;
+        }
+        found->second = iterations_with(*this, in);
     }
     return found->second;
+}
+
+double ReplicaTimes::behind_a_token(const Iterations& all) const {
+    if (all.behind <= 0) {
+        return 0;
+    }
+    // It begins as what an arrival's iteration is longer by, and dies away.
+    const double iterations = std::max(1.0, all.behind / std::max(1e-12, all.met - all.mean));
+    double mean = 0;
+    for (const auto& [output, chance] : m_server.lengths->outputs()) {
+        mean += chance * all.behind * (1 - std::exp(-m_server.iterations(output) / iterations)) / output;
+    }
+    return mean;
 }
 
 }  // namespace rooflight

@@ -3,9 +3,12 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "core/serving/prompt_work.h"
 #include "core/serving/serving_system.h"
 #include "core/serving/step_table.h"
 
@@ -31,17 +34,40 @@ template <class F>
     return sum;
 }
 
-/// Iterations of a replica beside a number of sequences, in equilibrium.
+/// Iterations of a replica beside a number of sequences, in equilibrium; means, in seconds.
 struct Iterations {
-    struct State {
-        double chance = 0;     ///< among iterations
-        double length = 0;     ///< seconds
-        double left = 0;       ///< prompt tokens that wait still when it ends, without those that came meanwhile
-    };
-    std::vector<State> states;
-    double mean = 0;           ///< seconds
-    double met = 0;            ///< mean length of the one that an arrival meets: a long one is more likely
+    double mean = 0;
+    double met = 0;          ///< of the one that an arrival meets: a long one is more likely
+    double first_token = 0;  ///< from an arrival during one to the end of its prompt
+    double behind = 0;       ///< what a prompt leaves behind lengthens the iterations after it, all together, by that more
+                             ///< than iterations are lengthened anyway: who finishes one leaves as much as others meet
 };
+
+class ReplicaTimes;
+
+/// What a chain of iterations is about.
+struct PromptChainInput {
+    double sequences = 1;
+    double rate = 0, replicas = 1;                    ///< prompts a second, to each
+    std::vector<std::pair<double, double>> prompts;   ///< tokens to compute, and their chance
+    double mean = 1, square = 1, longest = 1;         ///< of those tokens
+    bool equal = true;
+    std::optional<double> chunk;
+    std::shared_ptr<const PromptWork> work;           ///< made where there is none, for as many sequences and fewer
+    double made_for = 0;                              ///< rate
+    std::vector<double> chances;                      ///< of the last chain, from which the next starts
+};
+[[nodiscard]] Iterations iterations_with(ReplicaTimes& times, PromptChainInput& input);
+
+/// A replica with as many requests in flight always, whose prompts queue for their chunks; means over requests, in seconds.
+struct ChunkQueue {
+    double iteration = 0;    ///< that an answer meets
+    double first_token = 0;  ///< from a request's start
+    double seen = 1;         ///< that an iteration generates for
+};
+/// Chunks that wait when an iteration begins are a Markov chain: one is done, and each of those that generate ends, and is
+/// followed by a prompt, once in its answer's iterations. From the flows that cancel between each two states.
+[[nodiscard]] ChunkQueue chunk_queue(ReplicaTimes& times, const PromptChainInput& input, double in_flight, double replicas);
 
 /// Times of the iterations of a replica that mixes prompts and answers: the cost model's, averaged over the lengths of
 /// prompts and kept. Seconds and tokens as plain numbers.
@@ -61,10 +87,15 @@ public:
     /// Length of iterations when `rate` prompts come a second and nothing is random. At the most 1/(1 − kMostLoad) of one
     /// without prompts.
     [[nodiscard]] double fluid_iteration(double sequences, double rate);
-    /// Iterations in equilibrium when `rate` prompts come a second, Poisson: those that come during one lengthen the next,
-    /// and what is more than a chunk waits for those after it. A Markov chain over what waits when an iteration begins.
+    /// Iterations in equilibrium when `rate` prompts come a second to each replica: those that come during one lengthen the
+    /// next, and what is more than a chunk waits for those after it. A Markov chain over the tokens that wait when an
+    /// iteration begins. Of one rate the largest number of sequences first.
     [[nodiscard]] const Iterations& iterations_at(double sequences, double rate);
 
+    /// Of what prompts leave behind, as far as an answer lasts: seconds a token, on average over requests.
+    [[nodiscard]] double behind_a_token(const Iterations& all) const;
+
+    [[nodiscard]] const PromptChainInput& input() const { return m_input; }
     [[nodiscard]] double output() const { return m_output; }
     [[nodiscard]] double iterations() const { return m_iterations; }  ///< of an answer
     /// Iterations that a prompt takes at the least, by the chunks that it is cut into; 1 where next to none is cut.
@@ -72,8 +103,12 @@ public:
     /// Prompt tokens to compute, over the chunk: iterations that a prompt fills. 0 without chunks.
     [[nodiscard]] double filled() const { return m_server.chunk ? m_fresh / *m_server.chunk : 0; }
 
-    /// Where prompts are cut into chunks: what prompt tokens that share an iteration, one chunk at the most, add to it.
-    [[nodiscard]] double more_of_tokens(double sequences, double tokens);
+    /// What `tokens` of mean prompts, or of their chunks, add beside `sequences`; and a table of it up to `most`.
+    [[nodiscard]] double added_by_tokens(double sequences, double tokens);
+    [[nodiscard]] Grid tokens_table(double sequences, double most);
+    /// What attention within a prompt takes, over the square of its tokens: seconds; 0 where all prompts are equal.
+    [[nodiscard]] double attention_excess();
+
     [[nodiscard]] double fresh() const { return m_fresh; }  ///< tokens of a mean prompt to compute
 
     static constexpr double kMostLoad = 0.999;
@@ -85,16 +120,15 @@ private:
     [[nodiscard]] const Moments& one_prompt(double sequences);
     [[nodiscard]] double together(double sequences, double prompts);
     [[nodiscard]] double added(double sequences, double prompts, double prompt) const;
-    [[nodiscard]] Iterations whole_prompts(double sequences, double rate);
-    [[nodiscard]] Iterations chunks_of_prompts(double sequences, double rate);
 
     const ServingSystem& m_server;
     double m_context, m_prompt, m_fresh, m_output, m_iterations, m_chunks;
     std::map<double, double> m_generating;
     std::map<std::pair<double, double>, double> m_together;
     std::map<double, Moments> m_one;
-    std::map<double, Grid> m_tokens;
+    std::optional<double> m_attention;
     std::map<std::pair<double, double>, Iterations> m_chains;
+    PromptChainInput m_input;                          ///< of the chain solved last
 };
 
 /// Requests that come at random to a server that mixes prompts and answers; means over requests.

@@ -60,27 +60,31 @@ RequestLength RequestLengths::of(std::uint64_t request) const {
             whole_tokens(lognormal(m_mean.output, m_cv, m_outputs.normal(request)))};
 }
 
-std::vector<std::pair<double, double>> RequestLengths::prompts() const {
+std::vector<std::pair<double, double>> RequestLengths::prompts() const { return some(&RequestLength::prompt); }
+
+std::vector<std::pair<double, double>> RequestLengths::outputs() const { return some(&RequestLength::output); }
+
+std::vector<std::pair<double, double>> RequestLengths::some(double RequestLength::*tokens) const {
     if (m_list) {
         // Neighbours in order of length go together.
         constexpr std::size_t most = 16;
         std::vector<double> sorted;
         for (const RequestLength& one : *m_list) {
-            sorted.push_back(one.prompt);
+            sorted.push_back(one.*tokens);
         }
         std::sort(sorted.begin(), sorted.end());
-        std::vector<std::pair<double, double>> prompts;
+        std::vector<std::pair<double, double>> all;
         const std::size_t parts = std::min(most, sorted.size());
         for (std::size_t i = 0; i < parts; ++i) {
             const auto from = sorted.begin() + static_cast<std::ptrdiff_t>(i * sorted.size() / parts);
             const auto to = sorted.begin() + static_cast<std::ptrdiff_t>((i + 1) * sorted.size() / parts);
             const auto count = static_cast<double>(to - from);
-            prompts.emplace_back(std::accumulate(from, to, 0.0) / count, count / static_cast<double>(sorted.size()));
+            all.emplace_back(std::accumulate(from, to, 0.0) / count, count / static_cast<double>(sorted.size()));
         }
-        return prompts;
+        return all;
     }
     if (m_cv <= 0) {
-        return {{m_mean.prompt, 1.0}};
+        return {{m_mean.*tokens, 1.0}};
     }
     // Gauss and Hermite's quadrature on seven points.
     constexpr std::pair<double, double> points[] = {
@@ -88,11 +92,11 @@ std::vector<std::pair<double, double>> RequestLengths::prompts() const {
         {-1.154405394739968, 0.240123178605013}, {0, 0.457142857142858},
         {1.154405394739968, 0.240123178605013},  {2.366759410734541, 0.030757123967586},
         {3.750439717725742, 0.000548268855972}};
-    std::vector<std::pair<double, double>> prompts;
+    std::vector<std::pair<double, double>> all;
     for (const auto& [normal, chance] : points) {
-        prompts.emplace_back(std::max(1.0, lognormal(m_mean.prompt, m_cv, normal)), chance);
+        all.emplace_back(std::max(1.0, lognormal(m_mean.*tokens, m_cv, normal)), chance);
     }
-    return prompts;
+    return all;
 }
 
 RequestLength RequestLengths::shortest() const {

@@ -28,6 +28,7 @@ public:
     [[nodiscard]] double output_variation() const { return m_output_square / (m_mean.output * m_mean.output) - 1; }
     /// Prompts that stand for all, each with its chance: sums over them are means over requests.
     [[nodiscard]] std::vector<std::pair<double, double>> prompts() const;
+    [[nodiscard]] std::vector<std::pair<double, double>> outputs() const;
     /// About the shortest and longest that occur.
     [[nodiscard]] RequestLength shortest() const;
     [[nodiscard]] RequestLength longest() const;
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] double mean_footprint() const { return mean_context() + (m_block - 1) / 2; }
 
 private:
+    [[nodiscard]] std::vector<std::pair<double, double>> some(double RequestLength::*tokens) const;
+
     RequestLength m_mean;
     double m_prompt_square = 0, m_output_square = 0;   ///< means of the squares
     double m_block = 1;

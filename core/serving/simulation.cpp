@@ -40,8 +40,18 @@ struct Replica {
     std::uint64_t iteration = 0;  ///< finished ones
     std::uint64_t steps = 0;      ///< iterations that end at `end`
     double end = kNever;          ///< of the iterations under way
+    double one = 0;               ///< seconds of an iteration without prompts, at the least
 
-    [[nodiscard]] std::size_t in_flight() const { return waiting.size() + prompts.size() + endings.size(); }
+    /// When at the soonest an answer ends.
+    [[nodiscard]] double first_ending() const {
+        const std::uint64_t then = iteration + steps;
+        const bool later = !endings.empty() && endings.top().iteration > then;
+        return end + (later ? static_cast<double>(endings.top().iteration - then) * one : 0);
+    }
+
+    /// By which a request's replica is chosen: those at work, and four times those that wait for the next iteration, as
+    /// vLLM balances its data-parallel engines (v1, core_client.py).
+    [[nodiscard]] std::size_t score() const { return 4 * waiting.size() + prompts.size() + endings.size(); }
 };
 
 /// A replica of the pool of prompts: one after another.
@@ -80,9 +90,14 @@ public:
         const double held = server.concurrency.value_or(steady.in_flight);
         m_warm_up = static_cast<std::size_t>(std::ceil(std::min(held, kMostWarmUp))) + measured / 10;
         m_first_gap = 1 / steady.requests_per_s;
+        const double generating = std::min(steady.generating * server.replicas,
+                                           steady.requests_per_s * server.lengths->mean().output * steady.tpot.value());
+        const bool all = server.concurrency && !server.prefill;
+        m_filled = all ? *server.concurrency : std::floor(std::min(generating, server.concurrency.value_or(kMostWarmUp)));
     }
 
     SimulationResult run() {
+        fill();
         while (m_done < m_measured) {
             step();
         }
@@ -99,6 +114,41 @@ public:
     }
 
 private:
+    /// As many requests as generate at a time, evenly spread over their answers, so that it takes no long warm-up. Equal
+    /// ones whose number is fixed keep their distances: those they begin with decide how many prompts meet.
+    void fill() {
+        const auto replicas = m_replicas.size(), all = static_cast<std::size_t>(m_filled);
+        m_started = m_filled;
+        double tokens = 0, passed = 0;
+        for (std::size_t i = 0; i < all; ++i) {
+            tokens += m_lengths.of(i).output;
+        }
+        for (std::size_t i = 0, answer = 0; i < all; ++i) {
+            Replica& replica = m_replicas[i % replicas];
+            const std::size_t request = m_requests.size();
+            const double of_replica = std::floor(static_cast<double>(all - i % replicas + replicas - 1) / double(replicas));
+            const double place = static_cast<double>(i / replicas) + 1;
+            // Who is at work at a time is met the more likely, the longer its answer.
+            while (passed + m_lengths.of(answer).output < tokens * (static_cast<double>(i) + 0.5) / m_filled) {
+                passed += m_lengths.of(answer++).output;
+            }
+            ServedRequest served;
+            served.length = m_lengths.of(answer);
+            m_requests.push_back(served);
+            const double more = footprint_of(request);
+            if (!replica.waiting.empty() || replica.footprints + more > m_server.most_sequences + kRounding) {
+                replica.waiting.push_back(request);
+                continue;
+            }
+            replica.footprints += more;
+            generate(replica, request, std::min(1.0, place / std::min(of_replica, m_server.most_sequences)));
+        }
+        m_next_arrival = m_server.concurrency ? 0 : m_arrivals.exponential(all) / *m_server.requests_per_s;
+        for (Replica& replica : m_replicas) {
+            begin(replica, 0);
+        }
+    }
+
     /// Lets the earliest event happen.
     void step() {
         const double arrival = next_arrival();
@@ -123,7 +173,7 @@ private:
 
     [[nodiscard]] double next_arrival() const {
         if (m_server.concurrency) {
-            return m_started < *m_server.concurrency ? m_started * m_first_gap : kNever;
+            return m_started < *m_server.concurrency ? (m_started - m_filled) * m_first_gap : kNever;
         }
         return m_next_arrival;
     }
@@ -157,7 +207,7 @@ private:
     }
 
     void queue_answer(std::size_t request, double now) {
-        const auto fewer = [](const Replica& a, const Replica& b) { return a.in_flight() < b.in_flight(); };
+        const auto fewer = [](const Replica& a, const Replica& b) { return a.score() < b.score(); };
         const auto least = std::min_element(m_replicas.begin(), m_replicas.end(), fewer);
         m_requests[request].replica = static_cast<int>(least - m_replicas.begin());
         least->waiting.push_back(request);
@@ -225,17 +275,25 @@ private:
         }
         const double context = sequences > 0 ? replica.context / sequences : 0;
         replica.steps = 1;
+        replica.one = m_tables.generating.generating(sequences, context);
         if (replica.prompts.empty()) {
             const auto most = replica.endings.top().iteration - replica.iteration;
             const double growth = replica.growth / sequences;
-            const double one = m_tables.generating.generating(sequences, context);
+            const auto lasts = [&](double steps) {
+                return steps * m_tables.generating.generating(sequences, context + growth * (steps - 1) / 2);
+            };
             const double until = arrivals_matter() ? earliest_arrival() - now : kNever;
-            double steps = static_cast<double>(most);
-            if (until < kNever) {
-                steps = std::clamp(std::ceil(until / one), 1.0, steps);
+            double steps = std::min(static_cast<double>(most), std::max(1.0, std::ceil(until / replica.one)));
+            if (steps > 1 && until < lasts(steps)) {
+                // The first end of an iteration that is not before: contexts grow, and iterations with them.
+                double few = std::max(0.0, std::ceil(until / lasts(steps) * steps) - 1);
+                while (steps - few > 1) {
+                    const double middle = std::floor((few + steps) / 2);
+                    (lasts(middle) < until ? few : steps) = middle;
+                }
             }
             replica.steps = static_cast<std::uint64_t>(steps);
-            replica.end = now + steps * m_tables.generating.generating(sequences, context + growth * (steps - 1) / 2);
+            replica.end = now + lasts(steps);
             return;
         }
         double budget = m_server.chunk.value_or(kNever), tokens = 0, more = 0;
@@ -246,7 +304,7 @@ private:
             tokens += now_computed;
             more += now_computed > 0 ? m_tables.generating.more(prompt.piece) : 0;
         }
-        replica.end = now + m_tables.generating.generating(sequences, context) +
+        replica.end = now + replica.one +
                       m_tables.generating.prompts(sequences, tokens) + more;
     }
 
@@ -259,7 +317,7 @@ private:
         double earliest = next_arrival();
         if (m_server.concurrency && m_replicas.size() > 1) {
             for (const Replica& other : m_replicas) {
-                earliest = std::min(earliest, other.end);
+                earliest = std::min(earliest, other.first_ending());
             }
         }
         if (m_server.prefill) {
@@ -271,12 +329,15 @@ private:
         return earliest;
     }
 
-    void generate(Replica& replica, std::size_t request) {
+    /// Of its answer `left` of 1 is yet to come.
+    void generate(Replica& replica, std::size_t request, double left = 1) {
         const RequestLength& length = m_requests[request].length;
         const std::uint64_t iterations = iterations_of(request, length.output);
-        replica.endings.push({replica.iteration + iterations, request});
-        replica.context += length.prompt;
-        replica.growth += length.output / static_cast<double>(iterations);
+        const double growth = length.output / static_cast<double>(iterations);
+        const auto to_come = static_cast<std::uint64_t>(std::ceil(left * static_cast<double>(iterations)));
+        replica.endings.push({replica.iteration + to_come, request});
+        replica.context += length.prompt + growth * static_cast<double>(iterations - to_come);
+        replica.growth += growth;
     }
 
     /// Passes of an answer, with a draft as many as its luck makes them.
@@ -361,7 +422,7 @@ private:
     std::vector<ServedRequest> m_requests;
     std::vector<double> m_finishes;
     double m_footprint;
-    double m_started = 0;
+    double m_filled = 0, m_started = 0;
     double m_next_arrival = 0, m_first_gap = 0;
     std::size_t m_warm_up = 0, m_measured, m_done = 0;
 };

@@ -16,7 +16,7 @@ public:
     ClosedReplica(const ServingSystem& server, ReplicaTimes& times) : m_server(server), m_times(times) {}
 
     struct Cycle {
-        double rate = 0, ttft = 0, tpot = 0, seen = 1, prompt = 0;
+        double rate = 0, ttft = 0, tpot = 0, seen = 1, prompt = 0, iteration = 0;
     };
 
     /// `in_flight` requests, each followed by the next at once.
@@ -27,34 +27,62 @@ public:
         const double iterations = std::max(own, filled);
         Cycle cycle;
         cycle.seen = 1 + others * answer / iterations;
-        const auto more = [&](double prompts) { return m_times.more(cycle.seen, prompts); };
-        const double beside = m_times.generating(std::max(0.0, cycle.seen - 1));
-        double iteration = m_times.generating(cycle.seen);
         if (m_server.lengths->fixed() && m_server.drafted <= 0 && chunks == 1 && filled <= own) {
-            // Equal requests keep their distance: those that do not fit one by one go together.
-            const double together = std::max(1.0, in_flight / own), few = std::floor(together);
-            const double added = others > 0 ? more(few) * (1 - together + few) + more(std::ceil(together)) * (together - few)
-                                            : m_times.prompt_alone();
-            iteration += (in_flight - together) / together / answer * added;
-            cycle.ttft = beside + added;
-            cycle.prompt = added / together;
-        } else {
-            const double met = others / iterations;
-            iteration += poisson_mean(met, more);
-            const double with_own = poisson_mean(met, [&](double n) { return more(1 + n); });
-            cycle.ttft = chunks > 1 ? chunks * beside + more(1 + chunks * met) : beside + with_own;
-            cycle.ttft = others > 0 ? cycle.ttft : m_times.prompt_alone();
-            cycle.prompt = with_own / (1 + met);
-            if (filled > own) {
-                cycle.ttft = std::max(cycle.ttft, (iterations - answer) * iteration);
-            }
+            keep_distance(in_flight, answer, cycle);
+            return finished(in_flight, cycle, answer);
         }
-        cycle.tpot = iteration * answer / m_times.output();
+        if (m_server.chunk && chunks > 1 && others > 0) {
+            const ChunkQueue queue = chunk_queue(m_times, m_times.input(), in_flight, m_server.busy_replicas());
+            cycle.seen = queue.seen, cycle.iteration = queue.iteration, cycle.ttft = queue.first_token;
+            cycle.prompt = m_times.more(cycle.seen, 1);
+            return finished(in_flight, cycle, answer);
+        }
+        const bool at_once = chunks == 1 && filled <= own;
+        // Those whose prompts are worked on do not generate meanwhile.
+        const auto generating = [&](double most, double prompts) {
+            return at_once ? std::max(0.0, most - prompts) : std::min(most, cycle.seen);
+        };
+        const auto length = [&](double sequences, double prompts) {
+            return m_times.generating(sequences) + m_times.more(sequences, prompts);
+        };
+        // Each request goes to the next replica in turn, so that fewer of them meet.
+        const double replicas = m_server.busy_replicas(), met = others / iterations, all = met * replicas;
+        cycle.iteration = poisson_mean(all, [&](double n) { return length(generating(in_flight, n / replicas), n / replicas); });
+        const double with_own = poisson_mean(all, [&](double n) {
+            return length(generating(others, n / replicas), 1 + n / replicas);
+        });
+        cycle.prompt = poisson_mean(all, [&](double n) { return m_times.more(cycle.seen, 1 + n / replicas); }) / (1 + met);
+        cycle.ttft = with_own;
+        cycle.ttft = others > 0 ? cycle.ttft : m_times.prompt_alone();
+        if (filled > own) {
+            cycle.ttft = std::max(cycle.ttft, (iterations - answer) * cycle.iteration);
+        }
+        return finished(in_flight, cycle, answer);
+    }
+
+private:
+    /// Equal requests keep their distance: those that do not fit one by one go together.
+    void keep_distance(double in_flight, double answer, Cycle& cycle) {
+        const double together = std::max(1.0, in_flight / (answer + 1)), few = std::floor(together), rest = together - few;
+        const auto with = [&](double prompts) {
+            const double sequences = std::max(0.0, in_flight - prompts);
+            return sequences > 0 ? m_times.generating(sequences) + m_times.more(sequences, prompts)
+                                 : m_times.prompt_alone() * prompts;
+        };
+        const double own = rest > 0 ? with(few) * (1 - rest) + with(few + 1) * rest : with(few);
+        // Of the iterations of an answer those in which others begin.
+        const double share = std::min(1.0, (in_flight - together) / together / answer);
+        cycle.iteration = (1 - share) * m_times.generating(in_flight) + share * own;
+        cycle.ttft = own;
+        cycle.prompt = m_times.more(std::max(1.0, in_flight - together), together) / together;
+    }
+
+    [[nodiscard]] Cycle finished(double in_flight, Cycle cycle, double answer) const {
+        cycle.tpot = cycle.iteration * answer / m_times.output();
         cycle.rate = in_flight / (cycle.ttft + cycle.tpot * m_times.output());
         return cycle;
     }
 
-private:
     const ServingSystem& m_server;
     ReplicaTimes& m_times;
 };

@@ -37,6 +37,14 @@ void halve(const std::function<double(double)>& f, double low, double at_low, do
     halve(f, middle, at_middle, high, at_high, tolerance, left - 1, nodes);
 }
 
+/// More nodes, but none next to another.
+void add(std::vector<double>& nodes, const std::vector<double>& more) {
+    constexpr double next = 1.002;
+    nodes.insert(nodes.end(), more.begin(), more.end());
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end(), [](double x, double y) { return y < next * x; }), nodes.end());
+}
+
 }  // namespace
 
 Grid::Grid(std::vector<double> x, std::vector<double> y, const std::function<double(double, double)>& f)
@@ -76,7 +84,7 @@ std::vector<double> nodes_of(const std::function<double(double)>& f, double low,
     return nodes;
 }
 
-StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_range(range) {
+StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_range(range), m_time(time) {
     const auto generating = [&](double sequences, double context) {
         Iteration i;
         i.sequences = sequences, i.context = context;
@@ -105,16 +113,21 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
                                  std::max(least_tokens, range.most_prompt_tokens), tolerance);
     m_prompts_alone = Grid({1}, tokens, [&](double, double t) { return together(0, t, range.usual); });
     if (range.most_sequences > 0) {
-        const auto beside = nodes_of([&](double t) { return together(few, t, range.usual); }, least_tokens,
-                                     std::max(least_tokens, range.most_prompt_tokens), tolerance);
-        // Where the two together become bound by arithmetic is another place.
-        const auto bends = nodes_of([&](double b) { return together(b, range.usual.tokens, range.usual); }, 1, most, tolerance);
-        sequences.insert(sequences.end(), bends.begin(), bends.end());
-        std::sort(sequences.begin(), sequences.end());
-        sequences.erase(std::unique(sequences.begin(), sequences.end()), sequences.end());
-        m_prompts_beside = Grid(sequences, beside, [&](double b, double t) {
-            return together(b, t, range.usual) - generating(b, range.mean_context);
-        });
+        // Where the two together bend and jump is another place, and another for each number of tokens.
+        const double most_tokens = std::max(least_tokens, range.most_prompt_tokens);
+        std::vector<double> all;
+        for (const double b : {1.0, few, most}) {
+            add(all, nodes_of([&](double t) { return together(b, t, range.usual); }, least_tokens, most_tokens, tolerance));
+        }
+        for (const double part : {0.25, 0.5, 1.0}) {
+            const double tokens_then = std::max(least_tokens, part * range.usual.tokens);
+            add(sequences, nodes_of([&](double b) { return together(b, tokens_then, range.usual); }, 1, most, tolerance));
+            const auto after = std::lower_bound(all.begin(), all.end(), tokens_then);
+            if (after == all.end() || *after != tokens_then) {
+                all.insert(after, tokens_then);
+            }
+        }
+        m_mixed = Grid(sequences, all, [&](double b, double t) { return together(b, t, range.usual); });
     }
     if (range.pieces_differ) {
         const double usual = range.usual.tokens;
@@ -129,15 +142,35 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
     }
 }
 
+double StepTable::exact(double sequences) const {
+    constexpr double most_known = 1 << 14;
+    if (sequences > most_known || sequences != std::floor(sequences)) {
+        return 1;
+    }
+    const auto place = static_cast<std::size_t>(sequences);
+    if (place >= m_exact.size()) {
+        m_exact.resize(place + 1, 0.0);
+    }
+    if (m_exact[place] <= 0) {
+        Iteration i;
+        i.sequences = sequences, i.context = m_range.mean_context;
+        m_exact[place] = m_time(i).value() / m_generating(sequences, m_range.mean_context);
+    }
+    return m_exact[place];
+}
+
 double StepTable::generating(double sequences, double context) const {
-    return sequences > 0 ? m_generating(sequences, context) : 0;
+    return sequences > 0 ? m_generating(sequences, context) * exact(sequences) : 0;
 }
 
 double StepTable::prompts(double sequences, double tokens) const {
     if (tokens <= 0) {
         return 0;
     }
-    return sequences > 0 ? m_prompts_beside(sequences, tokens) : m_prompts_alone(1, tokens);
+    if (sequences <= 0) {
+        return m_prompts_alone(1, tokens);
+    }
+    return std::max(0.0, m_mixed(sequences, tokens) - generating(sequences, m_range.mean_context));
 }
 
 double StepTable::more(const PromptPiece& piece) const {

@@ -49,7 +49,8 @@ struct TableRange {
 /// Times of iterations for a simulation that asks for millions: the cost model is asked for a few hundred and the rest
 /// are interpolated. An iteration takes what its generating sequences take (by their number and mean context), what its
 /// prompt tokens add (by both numbers), and for each piece that is not the usual one how much more that one's attention
-/// adds. Between nodes within kTableTolerance, which a test checks.
+/// adds. Between nodes within kTableTolerance, which a test checks. At the mean context each number of sequences is asked
+/// for when it first occurs: tiles and waves make the time jump at some. Not for use by several threads at once.
 class StepTable {
 public:
     StepTable(const IterationTime& time, const TableRange& range);
@@ -62,8 +63,13 @@ public:
     [[nodiscard]] double more(const PromptPiece& piece) const;
 
 private:
+    /// Over what the grid has for that many sequences: the cost model at the mean context.
+    [[nodiscard]] double exact(double sequences) const;
+
     TableRange m_range;
-    Grid m_generating, m_prompts_beside, m_prompts_alone, m_more;
+    IterationTime m_time;
+    Grid m_generating, m_mixed, m_prompts_alone, m_more;
+    mutable std::vector<double> m_exact;  ///< by sequences; 0: not yet asked for
 };
 
 inline constexpr double kTableTolerance = 0.003;

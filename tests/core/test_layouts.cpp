@@ -199,9 +199,31 @@ TEST_CASE("The best layout is the one that the paper chose", "[layouts]")
     // Low latency (table 2): communication that hides behind the products, which is what the paper works for.
     CHECK(best("prefill", 1, 2048, "int8", "ideal") == "2d");
     CHECK(best("decode", 64, 2048, "int8", "ideal") == "2d");
-    // With none of it hidden one dimension is as good on 64 chips: the book has them part at 18·F/D = 72.
-    CHECK(time("prefill", 1, 2048, "int8", "2d", "calibrated") < 1.11 * time("prefill", 1, 2048, "int8", "1d", "calibrated"));
-    CHECK(time("decode", 64, 2048, "int8", "2d", "calibrated") < 1.11 * time("decode", 64, 2048, "int8", "1d", "calibrated"));
+    // Calibrated, where none is hidden, the two are closer than the error band on 64 chips: the book's volumes over three
+    // axes part at 18·F/D = 72. Hiding what would make two dimensions the best (an eighth and three fifths of it) makes
+    // both predictions of the paper's rows too fast by more than a tenth, so that the measured rows speak against it.
+    CHECK(two_d_from_chips(18432, 73728) == 72);
+    struct Low {
+        const char *kind, *kv;
+        double batch, hidden, seconds;
+    };
+    for (const Low& row : {Low{"prefill", "heads", 1, 0.15, 0.29}, Low{"decode", "batch", 64, 0.6, 1.82 / 64}}) {
+        const auto run = [&](const char* layout, double hidden) {
+            json value = scenario(palm(true), {4, 4, 4}, row.kind, row.batch, 2048, "int8", layout, row.kv);
+            value["fidelity"] = "calibrated";
+            value["overrides"]["overlap_tensor"] = hidden;
+            return evaluated(value);
+        };
+        const Estimate one = run("1d", 0), two = run("2d", 0);
+        const double ratio = one.step.time / two.step.time;
+        INFO(row.kind << ": 1d takes " << ratio << " of 2d");
+        REQUIRE(two.error_band);
+        CHECK(ratio > 1 + two.error_band->low / 2);
+        CHECK(ratio < 1);
+        CHECK(two.step.time.value() < row.seconds);
+        CHECK(run("2d", row.hidden).step.time < run("1d", row.hidden).step.time);
+        CHECK(run("2d", row.hidden).step.time.value() < 0.9 * row.seconds);
+    }
     // High throughput.
     CHECK(best("decode", 512, 2048, "bf16", "calibrated") == "2d");
     CHECK(best("prefill", 512, 2048, "bf16", "calibrated") == "gathered_xyz");
