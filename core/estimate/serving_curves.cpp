@@ -80,6 +80,8 @@ void add_points(const Scenario& tried, bool own, ServingCurves& curves) {
         return;
     }
     ServingSystem server = model.server();
+    std::vector<std::string> ignored;
+    const Figures figures = resolve(tried.hardware, ignored).figures;
     std::vector<double> loads;
     if (curves.by_rate) {
         const double most = steady_state(server).most_requests_per_s;
@@ -103,6 +105,11 @@ void add_points(const Scenario& tried, bool own, ServingCurves& curves) {
         point.ttft = state.ttft;
         point.in_flight = state.in_flight;
         point.own = own;
+        InferenceTotals totals;
+        detail::fill_serving_costs(model, figures, state, totals);
+        point.usd_per_million_input_tokens = totals.usd_per_million_input_tokens;
+        point.usd_per_million_output_tokens = totals.usd_per_million_output_tokens;
+        point.joules_per_output_token = totals.joules_per_output_token;
     }
 }
 

@@ -18,6 +18,8 @@ struct ServingPoint {
     Seconds tpot{0};
     std::optional<Seconds> ttft;
     double in_flight = 0;
+    std::optional<double> usd_per_million_input_tokens, usd_per_million_output_tokens;  ///< as InferenceTotals has them
+    std::optional<double> joules_per_output_token;
     bool own = false;                                  ///< of the scenario's own mesh and precision
     bool best = false;                                 ///< no other point is better in time per token and throughput both
 };

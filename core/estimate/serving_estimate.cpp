@@ -22,22 +22,6 @@ void add(StepTime& sum, const StepTime& more)
     sum.bubble += more.bubble, sum.optimizer += more.optimizer, sum.overhead += more.overhead;
 }
 
-/// Each pool's chips are paid for what they do; mixed ones by the time that prompts and answers take.
-void fill_costs(const ServingModel& serving, const Machine& machine, const SteadyState& steady, Estimate& e)
-{
-    InferenceTotals& totals = *e.inference;
-    const RequestLength mean = serving.lengths().mean();
-    warn_missing(machine, e, true);
-    if (const auto usd = usd_per_second(machine.figures, serving.chips())) {
-        totals.usd_per_million_input_tokens =
-            *usd * steady.prompt_share / (steady.requests_per_s * mean.prompt) * kMillionTokens;
-        totals.usd_per_million_output_tokens =
-            *usd * (1 - steady.prompt_share) / (steady.requests_per_s * mean.output) * kMillionTokens;
-    }
-    if (machine.figures.tdp_watts)
-        totals.joules_per_output_token = *machine.figures.tdp_watts * serving.chips() / e.tokens_per_s;
-}
-
 void fill_simulation(const ServingModel& serving, Estimate& e)
 {
     const Workload& w = serving.scenario().workload;
@@ -78,6 +62,19 @@ void warn_of_load(const ServingModel& serving, const SteadyState& steady, Estima
 }
 
 }  // namespace
+
+void fill_serving_costs(const ServingModel& serving, const Figures& figures, const SteadyState& steady, InferenceTotals& totals)
+{
+    const RequestLength mean = serving.lengths().mean();
+    if (const auto usd = usd_per_second(figures, serving.chips())) {
+        totals.usd_per_million_input_tokens =
+            *usd * steady.prompt_share / (steady.requests_per_s * mean.prompt) * kMillionTokens;
+        totals.usd_per_million_output_tokens =
+            *usd * (1 - steady.prompt_share) / (steady.requests_per_s * mean.output) * kMillionTokens;
+    }
+    if (figures.tdp_watts)
+        totals.joules_per_output_token = *figures.tdp_watts * serving.chips() / (steady.requests_per_s * mean.output);
+}
 
 Estimate serving_estimate(const Scenario& scenario, Detail detail)
 {
@@ -128,7 +125,8 @@ Estimate serving_estimate(const Scenario& scenario, Detail detail)
         totals.queue = steady.queue;
     if (!scenario.workload.ttft_slo_s && !scenario.workload.tpot_slo_s)
         totals.goodput_requests_per_s = steady.requests_per_s;
-    fill_costs(serving, model.machine(), steady, e);
+    warn_missing(model.machine(), e, true);
+    fill_serving_costs(serving, model.machine().figures, steady, totals);
     warn_of_load(serving, steady, e);
     if (has(detail, Detail::simulation))
         fill_simulation(serving, e);

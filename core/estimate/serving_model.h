@@ -62,4 +62,12 @@ private:
     ServingSystem m_server;
 };
 
+namespace detail {
+
+/// Prices of tokens and their energy where the machine's figures have what they take. Each pool's chips are paid for what
+/// they do; mixed ones by the time that prompts and answers take.
+void fill_serving_costs(const ServingModel& serving, const Figures& figures, const SteadyState& steady, InferenceTotals& totals);
+
+}  // namespace detail
+
 }  // namespace rooflight

@@ -11,12 +11,17 @@ ChunkQueue chunk_queue(ReplicaTimes& times, const PromptChainInput& input, doubl
     constexpr double far_more = 3, huge = 1e100;
     constexpr std::size_t means = 24;
     const double each = input.mean / *input.chunk, answer = times.iterations();
+    // Long prompts, which most chunks are of, have more attention than mean ones.
+    const auto chunk_beside = [&](double sequences) {
+        return times.added_by_tokens(sequences, *input.chunk) +
+               times.attention_excess() * *input.chunk * (input.square / input.mean - input.mean);
+    };
     if (in_flight * each > far_more * (answer + each)) {
         // There is always a chunk to do: as many answers are at work as it brings, about Poisson distributed, so that one of
         // them meets as many others.
         ChunkQueue full;
         full.seen = answer / each + 1;
-        full.iteration = times.generating(full.seen) + times.added_by_tokens(full.seen, *input.chunk);
+        full.iteration = times.generating(full.seen) + chunk_beside(full.seen);
         full.first_token = in_flight * each * full.iteration - answer * full.iteration;
         return full;
     }
@@ -70,7 +75,7 @@ ChunkQueue chunk_queue(ReplicaTimes& times, const PromptChainInput& input, doubl
         });
     }
     const double seen = std::clamp(std::min(in_flight / (1 + each / answer), answer / each), 1.0, in_flight);
-    const double chunk = times.added_by_tokens(std::round(seen), *input.chunk);
+    const double chunk = chunk_beside(std::round(seen));
     double lengths = 0, sequences = 0, shared = 0;
     for (std::size_t j = 0; j < states; ++j) {
         const double n = generating(j), length = times.generating(std::round(n)) + (j > 0 ? chunk : 0);

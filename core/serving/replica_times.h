@@ -143,7 +143,8 @@ struct OpenState {
 /// begins and others come while it is worked through) and answers end: the number that generates is a Markov chain whose
 /// stationary distribution is computed, and the times of its iterations are averaged over it. Exact for single arrivals
 /// whatever the lengths of answers (Kelly 1979, symmetric queues); clusters have a geometric size with the variance of a
-/// busy period's.
+/// busy period's, as far as one replica's pause holds up all. What a prompt leaves behind lengthens the first iterations of
+/// its answer.
 [[nodiscard]] OpenState open_state(const ServingSystem& server, ReplicaTimes& times, double rate);
 
 }  // namespace rooflight

@@ -54,10 +54,11 @@ struct SteadyState {
     bool saturated = false;                ///< more is asked for than fits or can be served
 };
 
-/// Closed form. At a concurrency: in flight B = min(c, most), the others' prompts lengthen an answer's iterations,
-/// TPOT = t(B) + (B − 1)/O · t_prompt, a request's cycle is TTFT + O·TPOT and throughput B over it. At a rate r (Poisson):
-/// the stationary distribution of how many generate, of which open_state() tells; TPOT = E[t] / (1 − r·t_prompt) over it,
-/// and the wait for a place. With pools: prompts queue one by one (Sakasegawa 1977), TPOT = t(1 + D), D = r·O·TPOT.
+/// Closed form. At a concurrency: in flight B = min(c, most); those whose prompts are worked on do not generate meanwhile,
+/// TPOT = E[T(B − k, k)] over the k prompts that come together, a request's cycle is TTFT + O·TPOT and throughput B over it;
+/// prompts that are cut wait in chunk_queue(). At a rate r (Poisson): the stationary distribution of how many generate, of
+/// which open_state() tells, and the wait for a place. With pools: prompts queue one by one (Sakasegawa 1977),
+/// TPOT = t(seen), seen = D + 1 / replicas, D = r·O·TPOT on each.
 [[nodiscard]] SteadyState steady_state(const ServingSystem& server);
 
 /// Mean wait in a queue with `places` servers at `load` (0 to 1), as a multiple of the service time, Poisson arrivals:

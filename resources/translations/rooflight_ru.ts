@@ -1589,6 +1589,14 @@
         <source>%1 at a time</source>
         <translation>%1 одновременно</translation>
     </message>
+    <message>
+        <source>%1 a million input tokens, %2 a million output tokens</source>
+        <translation>%1 за миллион входных токенов, %2 за миллион выходных</translation>
+    </message>
+    <message>
+        <source>%1 J an output token</source>
+        <translation>%1 Дж на выходной токен</translation>
+    </message>
 </context>
 <context>
     <name>ShardingView</name>
@@ -5684,6 +5692,190 @@
     <message>
         <source>%1, or a literal</source>
         <translation>%1 или литерал</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Полезная пропускная способность</translation>
+    </message>
+    <message>
+        <source>Most requests a second</source>
+        <translation>Запросов в секунду, не больше</translation>
+    </message>
+    <message>
+        <source>Most sequences in memory</source>
+        <translation>Последовательностей в памяти, не больше</translation>
+    </message>
+    <message>
+        <source>Requests a second</source>
+        <translation>Запросов в секунду</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Время на выходной токен</translation>
+    </message>
+    <message>
+        <source>A whole answer, on average over requests.</source>
+        <translation>Весь ответ, в среднем по запросам.</translation>
+    </message>
+    <message>
+        <source>Above it the queue grows without bound.</source>
+        <translation>Выше этого очередь растёт без предела.</translation>
+    </message>
+    <message>
+        <source>Chips only, by what their time goes to.</source>
+        <translation>Только чипы, по тому, на что уходит их время.</translation>
+    </message>
+    <message>
+        <source>Each finished request is followed by the next.</source>
+        <translation>За каждым завершённым запросом следует другой.</translation>
+    </message>
+    <message>
+        <source>Every place is taken: whoever finishes makes room for the next.</source>
+        <translation>Все места заняты: кто закончил, уступает место следующему.</translation>
+    </message>
+    <message>
+        <source>Fewer come than can be served: as many finish.</source>
+        <translation>Приходит меньше, чем можно обслужить: столько же и завершается.</translation>
+    </message>
+    <message>
+        <source>From a request&apos;s arrival to its first token, on average over requests.</source>
+        <translation>От прихода запроса до первого токена, в среднем по запросам.</translation>
+    </message>
+    <message>
+        <source>Generated tokens; those of prompts do not count.</source>
+        <translation>Порождённые токены; токены промптов не считаются.</translation>
+    </message>
+    <message>
+        <source>Prompts are worked through elsewhere: no step of those who generate waits for one.</source>
+        <translation>Промпты обрабатываются в другом месте: ни один шаг генерации их не ждёт.</translation>
+    </message>
+    <message>
+        <source>Requests within the objectives for the first token and for each token.</source>
+        <translation>Запросы в пределах целей для первого токена и для каждого токена.</translation>
+    </message>
+    <message>
+        <source>So many requests can be in flight; the others wait.</source>
+        <translation>Столько запросов может быть в работе; остальные ждут.</translation>
+    </message>
+    <message>
+        <source>The slower of the two pools; above it a queue grows without bound.</source>
+        <translation>Более медленный из двух пулов; выше этого очередь растёт без предела.</translation>
+    </message>
+    <message>
+        <source>What one reader sees.</source>
+        <translation>То, что видит один читатель.</translation>
+    </message>
+    <message>
+        <source>While an answer is generated, prompts of others share its steps or come between them.</source>
+        <translation>Пока порождается ответ, чужие промпты делят с ним шаги или вклиниваются между ними.</translation>
+    </message>
+    <message>
+        <source>a prompt</source>
+        <translation>один промпт</translation>
+    </message>
+    <message>
+        <source>a step of so many</source>
+        <translation>шаг со столькими последовательностями</translation>
+    </message>
+    <message>
+        <source>a step that %1 sequences of a copy share, as many as one meets on average</source>
+        <translation>шаг, который делят %1 последовательностей одной копии: столько в среднем встречает каждая</translation>
+    </message>
+    <message>
+        <source>all but the caches</source>
+        <translation>всё, кроме кешей</translation>
+    </message>
+    <message>
+        <source>cache of a request in the middle of its answer, in whole blocks</source>
+        <translation>кеш запроса на середине ответа, целыми блоками</translation>
+    </message>
+    <message>
+        <source>chips of a copy among which the caches are dealt out</source>
+        <translation>чипов копии, между которыми разложены кеши</translation>
+    </message>
+    <message>
+        <source>copies that generate</source>
+        <translation>копий, которые генерируют</translation>
+    </message>
+    <message>
+        <source>copies that work through prompts</source>
+        <translation>копий, которые обрабатывают промпты</translation>
+    </message>
+    <message>
+        <source>for the step under way to end, and those that generate or begin beside it</source>
+        <translation>пока закончится идущий шаг, и то, что добавляют генерирующие и начинающие рядом</translation>
+    </message>
+    <message>
+        <source>from the first work on a prompt to the last token</source>
+        <translation>от начала работы над промптом до последнего токена</translation>
+    </message>
+    <message>
+        <source>in the queue for a place</source>
+        <translation>в очереди за местом</translation>
+    </message>
+    <message>
+        <source>its cache on the way to those who generate</source>
+        <translation>его кеш на пути к тем, кто генерирует</translation>
+    </message>
+    <message>
+        <source>of the chips&apos; busy time that goes to answers</source>
+        <translation>занятого времени чипов уходит на ответы</translation>
+    </message>
+    <message>
+        <source>of the chips&apos; busy time that goes to prompts</source>
+        <translation>занятого времени чипов уходит на промпты</translation>
+    </message>
+    <message>
+        <source>of the simulated requests that meet the objectives</source>
+        <translation>смоделированных запросов, которые укладываются в цели</translation>
+    </message>
+    <message>
+        <source>passes of an answer</source>
+        <translation>проходов на ответ</translation>
+    </message>
+    <message>
+        <source>passes of an answer; fewer than its tokens where a draft is accepted</source>
+        <translation>проходов на ответ; меньше, чем токенов, если черновик принят</translation>
+    </message>
+    <message>
+        <source>prompts of others that lengthen the steps, and what the spread of the batch about its mean adds</source>
+        <translation>чужие промпты, которые удлиняют шаги, и то, что добавляет разброс батча вокруг среднего</translation>
+    </message>
+    <message>
+        <source>requests a second</source>
+        <translation>запросов в секунду</translation>
+    </message>
+    <message>
+        <source>requests at work</source>
+        <translation>запросов в работе</translation>
+    </message>
+    <message>
+        <source>requests that all copies hold</source>
+        <translation>запросов помещается во всех копиях</translation>
+    </message>
+    <message>
+        <source>requests that come a second; all are served</source>
+        <translation>запросов приходит в секунду; обслуживаются все</translation>
+    </message>
+    <message>
+        <source>sequences that one of them holds</source>
+        <translation>последовательностей помещается в одной из них</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>время на выходной токен</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>время до первого токена</translation>
+    </message>
+    <message>
+        <source>what a request takes when every place is taken</source>
+        <translation>сколько занимает запрос, когда все места заняты</translation>
+    </message>
+    <message>
+        <source>what the prompt itself takes or adds to the step that it shares</source>
+        <translation>сколько занимает сам промпт или добавляет к шагу, который делит с другими</translation>
     </message>
 </context>
 <context>

@@ -1589,6 +1589,14 @@
         <source>%1 at a time</source>
         <translation>同时 %1 个</translation>
     </message>
+    <message>
+        <source>%1 a million input tokens, %2 a million output tokens</source>
+        <translation>每百万输入 token %1，每百万输出 token %2</translation>
+    </message>
+    <message>
+        <source>%1 J an output token</source>
+        <translation>每个输出 token %1 J</translation>
+    </message>
 </context>
 <context>
     <name>ShardingView</name>
@@ -5684,6 +5692,190 @@
     <message>
         <source>%1, or a literal</source>
         <translation>%1，或字面量</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>有效吞吐</translation>
+    </message>
+    <message>
+        <source>Most requests a second</source>
+        <translation>每秒请求数上限</translation>
+    </message>
+    <message>
+        <source>Most sequences in memory</source>
+        <translation>内存可容纳的序列数上限</translation>
+    </message>
+    <message>
+        <source>Requests a second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>每个输出 token 的时间</translation>
+    </message>
+    <message>
+        <source>A whole answer, on average over requests.</source>
+        <translation>整个回答，对请求取平均。</translation>
+    </message>
+    <message>
+        <source>Above it the queue grows without bound.</source>
+        <translation>超过它，队列会无限增长。</translation>
+    </message>
+    <message>
+        <source>Chips only, by what their time goes to.</source>
+        <translation>只算芯片，按其时间用在何处分摊。</translation>
+    </message>
+    <message>
+        <source>Each finished request is followed by the next.</source>
+        <translation>每个请求完成后立即接上下一个。</translation>
+    </message>
+    <message>
+        <source>Every place is taken: whoever finishes makes room for the next.</source>
+        <translation>所有位置都被占用：完成者为下一个腾出位置。</translation>
+    </message>
+    <message>
+        <source>Fewer come than can be served: as many finish.</source>
+        <translation>到达的少于能服务的：完成的与到达的一样多。</translation>
+    </message>
+    <message>
+        <source>From a request&apos;s arrival to its first token, on average over requests.</source>
+        <translation>从请求到达到第一个 token，对请求取平均。</translation>
+    </message>
+    <message>
+        <source>Generated tokens; those of prompts do not count.</source>
+        <translation>只计生成的 token，不计提示词的。</translation>
+    </message>
+    <message>
+        <source>Prompts are worked through elsewhere: no step of those who generate waits for one.</source>
+        <translation>提示词在别处处理：生成的步骤不必等待它们。</translation>
+    </message>
+    <message>
+        <source>Requests within the objectives for the first token and for each token.</source>
+        <translation>首 token 与每 token 目标都达到的请求。</translation>
+    </message>
+    <message>
+        <source>So many requests can be in flight; the others wait.</source>
+        <translation>同时处理的请求以此为限，其余等待。</translation>
+    </message>
+    <message>
+        <source>The slower of the two pools; above it a queue grows without bound.</source>
+        <translation>两个池中较慢者；超过它，队列会无限增长。</translation>
+    </message>
+    <message>
+        <source>What one reader sees.</source>
+        <translation>单个读者所见。</translation>
+    </message>
+    <message>
+        <source>While an answer is generated, prompts of others share its steps or come between them.</source>
+        <translation>生成回答期间，其他请求的提示词与其共享步骤或插在步骤之间。</translation>
+    </message>
+    <message>
+        <source>a prompt</source>
+        <translation>一个提示词</translation>
+    </message>
+    <message>
+        <source>a step of so many</source>
+        <translation>这么多序列的一步</translation>
+    </message>
+    <message>
+        <source>a step that %1 sequences of a copy share, as many as one meets on average</source>
+        <translation>一个副本中 %1 个序列共享的一步，即平均每个序列遇到的数目</translation>
+    </message>
+    <message>
+        <source>all but the caches</source>
+        <translation>除缓存外的全部</translation>
+    </message>
+    <message>
+        <source>cache of a request in the middle of its answer, in whole blocks</source>
+        <translation>回答进行到一半时请求的缓存，按整块计</translation>
+    </message>
+    <message>
+        <source>chips of a copy among which the caches are dealt out</source>
+        <translation>一个副本中分摊缓存的芯片数</translation>
+    </message>
+    <message>
+        <source>copies that generate</source>
+        <translation>负责生成的副本数</translation>
+    </message>
+    <message>
+        <source>copies that work through prompts</source>
+        <translation>负责处理提示词的副本数</translation>
+    </message>
+    <message>
+        <source>for the step under way to end, and those that generate or begin beside it</source>
+        <translation>等待进行中的步骤结束，以及同时生成或开始者带来的时间</translation>
+    </message>
+    <message>
+        <source>from the first work on a prompt to the last token</source>
+        <translation>从开始处理提示词到最后一个 token</translation>
+    </message>
+    <message>
+        <source>in the queue for a place</source>
+        <translation>排队等待位置</translation>
+    </message>
+    <message>
+        <source>its cache on the way to those who generate</source>
+        <translation>其缓存传往生成池的时间</translation>
+    </message>
+    <message>
+        <source>of the chips&apos; busy time that goes to answers</source>
+        <translation>芯片忙碌时间中用于回答的部分</translation>
+    </message>
+    <message>
+        <source>of the chips&apos; busy time that goes to prompts</source>
+        <translation>芯片忙碌时间中用于提示词的部分</translation>
+    </message>
+    <message>
+        <source>of the simulated requests that meet the objectives</source>
+        <translation>模拟请求中达到目标的比例</translation>
+    </message>
+    <message>
+        <source>passes of an answer</source>
+        <translation>一个回答的前向次数</translation>
+    </message>
+    <message>
+        <source>passes of an answer; fewer than its tokens where a draft is accepted</source>
+        <translation>一个回答的前向次数；草稿被接受时少于其 token 数</translation>
+    </message>
+    <message>
+        <source>prompts of others that lengthen the steps, and what the spread of the batch about its mean adds</source>
+        <translation>其他请求的提示词使步骤变长，以及批大小围绕均值波动带来的时间</translation>
+    </message>
+    <message>
+        <source>requests a second</source>
+        <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>requests at work</source>
+        <translation>处理中的请求数</translation>
+    </message>
+    <message>
+        <source>requests that all copies hold</source>
+        <translation>所有副本可容纳的请求数</translation>
+    </message>
+    <message>
+        <source>requests that come a second; all are served</source>
+        <translation>每秒到达的请求数；全部得到服务</translation>
+    </message>
+    <message>
+        <source>sequences that one of them holds</source>
+        <translation>其中一个副本可容纳的序列数</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>每个输出 token 的时间</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>首 token 时间</translation>
+    </message>
+    <message>
+        <source>what a request takes when every place is taken</source>
+        <translation>所有位置都被占用时一个请求所需的时间</translation>
+    </message>
+    <message>
+        <source>what the prompt itself takes or adds to the step that it shares</source>
+        <translation>提示词自身所需或给共享步骤增加的时间</translation>
     </message>
 </context>
 <context>

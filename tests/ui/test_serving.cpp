@@ -156,6 +156,9 @@ TEST_CASE("the serving view draws the engine's own curves", "[serving]") {
         const Estimate e = estimate(served_at(w.window.scenario(), point), Detail::summary);
         CHECK(*e.inference->tpot == point.tpot);
         CHECK(e.tokens_per_s_per_chip() == Approx(point.tokens_per_s_per_chip));
+        CHECK(*e.inference->usd_per_million_output_tokens == Approx(*point.usd_per_million_output_tokens));
+        CHECK(*e.inference->usd_per_million_input_tokens == Approx(*point.usd_per_million_input_tokens));
+        CHECK(*e.inference->joules_per_output_token == Approx(*point.joules_per_output_token));
         own += point.own, best += point.best;
     }
     CHECK(own > 5);

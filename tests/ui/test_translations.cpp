@@ -12,6 +12,8 @@
 #include <QXmlStreamReader>
 
 #include "core/collectives/sharding_lab.h"
+#include "core/estimate/estimate.h"
+#include "core/explain/explain.h"
 #include "core/io/huggingface.h"
 #include "core/io/json_text.h"
 #include "core/io/scenario_json.h"
@@ -251,6 +253,31 @@ TEST_CASE("why an input is refused is told in every language, with its keys as t
                 // what is left of the English are keys, names and examples
                 for (const char* word : {" found ", "expected", " does ", " must ", " not ", " and ", " is "})
                     CHECK_FALSE(words.contains(QLatin1String(word)));
+            }
+        }
+    }
+}
+
+TEST_CASE("derivations of serving are told in every language", "[language]") {
+    for (const char* id : {"llama-3-70b-h100-serving", "llama-3-70b-h100-pools", "llama-2-13b-v5e-serving"}) {
+        const Scenario scenario = scenario_from_json(parse_json(read_text(library().scenario_file(id))), library(), {});
+        const Estimate all = estimate(scenario, Detail::simulation);
+        for (const char* code : {"ru", "zh_CN"}) {
+            const Speaking speaking(code);
+            const auto check = [&](const std::string& english) {
+                const QString words = ui::told(QString::fromStdString(english));
+                INFO(id << ", " << code << ": " << english);
+                CHECK(words != QString::fromStdString(english));
+            };
+            for (const char* key : {"latency_s", "ttft_s", "tpot_s", "max_batch", "requests_per_s", "max_requests_per_s",
+                                    "goodput_requests_per_s", "usd_per_million_output_tokens", "tokens_per_s_per_sequence"}) {
+                const auto derivation = explain(scenario, all, std::string("inference.") + key);
+                if (!derivation)
+                    continue;
+                check(derivation->title);
+                check(derivation->sentence);
+                for (const DerivationInput& input : derivation->inputs)
+                    check(input.meaning);
             }
         }
     }

@@ -91,7 +91,7 @@ bool is_place(const QString& text) {
 }  // namespace
 
 QString told(const QString& english) {
-    static const Phrases phrases({derivation_phrases(), remark_phrases()});
+    static const Phrases phrases({derivation_phrases(), serving_phrases(), remark_phrases()});
     return phrases.find(english).value_or(english);
 }
 

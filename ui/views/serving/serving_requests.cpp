@@ -228,6 +228,15 @@ QStringList ServingScene::read_out(const Chart& chart, const QPointF& pixel) con
             if (point->ttft) {
                 lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "first token after %1")).arg(shown(*point->ttft));
             }
+            if (point->usd_per_million_output_tokens) {
+                lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 a million input tokens, %2 a million output tokens"))
+                             .arg(shown(*point->usd_per_million_input_tokens, Unit::dollars),
+                                  shown(*point->usd_per_million_output_tokens, Unit::dollars));
+            }
+            if (point->joules_per_output_token) {
+                lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 J an output token"))
+                             .arg(shown_count(*point->joules_per_output_token));
+            }
             lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "press or drag to choose it"));
         }
     } else if (picture == ServingPicture::step) {
@@ -330,7 +339,9 @@ QList<QStringList> ServingScene::table() const {
     }
     if (picture == ServingPicture::trade) {
         rows << strings({"tensor", "data", "weights", "kv_cache", curves->by_rate ? "requests_per_s" : "concurrency", "tpot_s", "ttft_s",
-                         "tokens_per_s_per_chip", "best"});
+                         "tokens_per_s_per_chip", "usd_per_million_input_tokens", "usd_per_million_output_tokens",
+                         "joules_per_output_token", "best"});
+        const auto known = [&](const std::optional<double>& value) { return value ? cell(*value) : QString(); };
         for (const ServingPoint& p : curves->points) {
             rows << QStringList{cell(p.mesh.tensor),
                                 cell(p.mesh.data),
@@ -340,6 +351,9 @@ QList<QStringList> ServingScene::table() const {
                                 cell(p.tpot.value()),
                                 p.ttft ? cell(p.ttft->value()) : QString(),
                                 cell(p.tokens_per_s_per_chip),
+                                known(p.usd_per_million_input_tokens),
+                                known(p.usd_per_million_output_tokens),
+                                known(p.joules_per_output_token),
                                 p.best ? QStringLiteral("1") : QStringLiteral("0")};
         }
     } else if (picture == ServingPicture::step) {
