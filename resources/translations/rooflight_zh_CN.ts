@@ -1591,11 +1591,11 @@
     </message>
     <message>
         <source>%1 a million input tokens, %2 a million output tokens</source>
-        <translation>每百万输入 token %1，每百万输出 token %2</translation>
+        <translation>每百万输入词元 %1，每百万输出词元 %2</translation>
     </message>
     <message>
         <source>%1 J an output token</source>
-        <translation>每个输出 token %1 J</translation>
+        <translation>每个输出词元 %1 J</translation>
     </message>
 </context>
 <context>
