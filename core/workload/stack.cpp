@@ -3,8 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <vector>
+#include <unordered_map>
 
 #include "core/units/input_error.h"
 #include "core/workload/scenario.h"
@@ -24,15 +23,14 @@ bool is_of_collectives(std::string_view path)
 /// Null: there is none.
 const FactorName* factor_named(std::string_view path)
 {
-    static const std::vector<const FactorName*> by_path = [] {
-        std::vector<const FactorName*> names;
+    static const std::unordered_map<std::string_view, const FactorName*> by_path = [] {
+        std::unordered_map<std::string_view, const FactorName*> names;
         for (const FactorName& name : factor_names())
-            names.push_back(&name);
-        std::ranges::sort(names, {}, &FactorName::path);
+            names.emplace(name.path, &name);
         return names;
     }();
-    const auto found = std::ranges::lower_bound(by_path, path, {}, &FactorName::path);
-    return found != by_path.end() && (*found)->path == path ? *found : nullptr;
+    const auto found = by_path.find(path);
+    return found != by_path.end() ? found->second : nullptr;
 }
 
 void lay_over(Factors& factors, const FactorValues& values, std::string_view where)

@@ -96,6 +96,7 @@ BENCHMARK_CAPTURE(another_plan, calibrated, Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096, llama_3_70b_on_4096(), Fidelity::ideal);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096_calibrated, llama_3_70b_on_4096(), Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, llama_3_405b, searched("llama-3.1-405b-h100"), Fidelity::ideal);
+BENCHMARK_CAPTURE(next_plan, llama_3_405b_calibrated, searched("llama-3.1-405b-h100"), Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, deepseek_v3, searched("deepseek-v3-h800"), Fidelity::ideal);
 
 }  // namespace

@@ -69,8 +69,7 @@ TEST_CASE("Advice can be followed, fits and gains what it says", "[advice]") {
 TEST_CASE("The first advice makes nearly every scenario that memory or network binds faster, told by its events",
           "[advice]") {
     int bound = 0, advised = 0, faster = 0;
-    rc::prop("of all that fit, those without advice counted among the failures", [&] {
-        const Scenario scenario = random_possible();
+    const auto ask = [&](const Scenario& scenario) {
         const Estimate before = estimate(scenario, Detail::timeline);
         const bool by_memory_or_network =
             before.bound == Bound::hbm || before.bound == Bound::scale_up || before.bound == Bound::scale_out;
@@ -87,9 +86,14 @@ TEST_CASE("The first advice makes nearly every scenario that memory or network b
         const Estimate after = estimate(patched(scenario, advice_to_json(advice, scenario)[0]["patch"], library()), Detail::timeline);
         faster += after.memory.fits &&
                   after.timeline.makespan.value() / after.tokens_per_step < before.timeline.makespan.value() / before.tokens_per_step;
+    };
+    rc::prop("of all that fit, those without advice counted among the failures", [&] {
+        for (int draw = 0; draw < 6; ++draw) {         // enough of them for a share that means something
+            ask(random_possible());
+        }
     });
     INFO(bound << " bound, " << advised << " advised, " << faster << " faster");
-    CHECK(bound > 30);
+    CHECK(bound > 150);
     CHECK(faster >= 0.95 * bound);
 }
 
