@@ -56,7 +56,8 @@ void add_compare(CLI::App& app) {
     CLI::App* command = app.add_subcommand("compare", "Two to four scenarios side by side: what differs, and by how much");
     command->add_option("SCENARIO", arguments->files, "Scenario files, or - for standard input; the first is the measure")
         ->required()
-        ->expected(2, static_cast<int>(kMostCompared));
+        ->type_name("FILE")
+        ->expected(-1);                                // how many there may be, the comparison says
     command->add_flag("--all", arguments->all, "Also what is the same in all");
     CLI::Option* text = command->add_flag("--text", arguments->text, "A table instead of JSON");
     CLI::Option* markdown = command->add_flag("--markdown", arguments->markdown, "A Markdown table")->excludes(text);

@@ -16,6 +16,7 @@ void add_import(CLI::App& app) {
     command->add_option("CONFIG", *file, "The config.json, or - for standard input")
         ->required()
         ->type_name("FILE");
+    command->footer("Saved as ~/.config/rooflight/presets/models/NAME.json, the model is \"NAME\" in every scenario.");
     command->callback([file] {
         const ImportedPreset imported = import_file(*file);
         for (const std::string& warning : imported.warnings) {

@@ -28,11 +28,22 @@ struct SearchArguments {
     bool csv = false;
 };
 
+/// What would change nothing is refused rather than ignored.
+void check_options(const SearchOptions& options, WorkloadKind kind) {
+    if (!options.batches.empty() && kind == WorkloadKind::training) {
+        throw InputError("--batches", "of no effect on training, whose batch is the scenario's: leave it out");
+    }
+    if (options.ttft_slo && kind != WorkloadKind::serving) {
+        throw InputError("--ttft-slo", "of no effect but on serving: leave it out");
+    }
+}
+
 void run_search(const SearchArguments& arguments) {
     Library library;
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(arguments.file, library, &warnings);
     SearchOptions options = arguments.options;
+    check_options(options, scenario.workload.kind);
     if (!arguments.weights.empty() || !arguments.matmul.empty() || !arguments.kv_cache.empty()) {
         options.precisions =
             precisions_of(scenario.precision, arguments.weights, arguments.matmul, arguments.kv_cache);
@@ -47,6 +58,9 @@ void run_search(const SearchArguments& arguments) {
     }
     try {
         const SearchResult result = search(scenario, options, {}, listener);
+        if (result.plans.empty()) {
+            std::cerr << shown_name(arguments.file) << ": no plan does what is asked; \"counts\" has the reasons\n";
+        }
         if (arguments.csv) {
             std::cout << search_to_csv(result, scenario, options);
         } else {

@@ -30,8 +30,16 @@ void fill_simulation(const ServingModel& serving, Estimate& e)
     e.inference->ttft_spread = result.ttft;
     e.inference->tpot_spread = result.tpot;
     e.inference->latency_spread = result.latency;
-    if (w.ttft_slo_s || w.tpot_slo_s)
-        e.inference->goodput_requests_per_s = e.serving->steady.requests_per_s * result.within(w.ttft_slo_s, w.tpot_slo_s);
+    if (w.ttft_slo_s || w.tpot_slo_s) {
+        constexpr double most = 0.9;                   // what objectives usually ask of: nine requests in ten
+        const double offered = e.serving->steady.requests_per_s;
+        const double good = offered * result.within(w.ttft_slo_s, w.tpot_slo_s);
+        e.inference->goodput_requests_per_s = good;
+        if (good < most * offered && !e.serving->steady.saturated)
+            e.warnings.push_back(fmt::format("workload.ttft_slo_s and tpot_slo_s: {:.3g} of {:.3g} requests a second keep "
+                                             "to them in the simulation, whatever the means say",
+                                             good, offered));
+    }
     e.serving->requests = std::move(result.requests);
 }
 

@@ -92,6 +92,9 @@ public:
         m_first_gap = 1 / steady.requests_per_s;
         const double generating = std::min(steady.generating * server.replicas,
                                            steady.requests_per_s * server.lengths->mean().output * steady.tpot.value());
+        // A load that cannot be served lets the queue grow without end. Who is so far behind meets none of the measured.
+        constexpr std::size_t rounds = 4;
+        m_most_requests = rounds * (m_warm_up + measured + static_cast<std::size_t>(std::min(held, kMostWarmUp)));
         const bool all = server.concurrency && !server.prefill;
         m_filled = all ? *server.concurrency : std::floor(std::min(generating, server.concurrency.value_or(kMostWarmUp)));
     }
@@ -175,7 +178,7 @@ private:
         if (m_server.concurrency) {
             return m_started < *m_server.concurrency ? (m_started - m_filled) * m_first_gap : kNever;
         }
-        return m_next_arrival;
+        return m_requests.size() < m_most_requests ? m_next_arrival : kNever;
     }
 
     void arrive(double now) {
@@ -424,7 +427,7 @@ private:
     double m_footprint;
     double m_filled = 0, m_started = 0;
     double m_next_arrival = 0, m_first_gap = 0;
-    std::size_t m_warm_up = 0, m_measured, m_done = 0;
+    std::size_t m_warm_up = 0, m_measured, m_done = 0, m_most_requests = 0;
 };
 
 }  // namespace

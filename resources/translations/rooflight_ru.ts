@@ -5877,6 +5877,10 @@
         <source>what the prompt itself takes or adds to the step that it shares</source>
         <translation>сколько занимает сам промпт или добавляет к шагу, который делит с другими</translation>
     </message>
+    <message>
+        <source>workload.ttft_slo_s and tpot_slo_s: %1 of %2 requests a second keep to them in the simulation, whatever the means say</source>
+        <translation>workload.ttft_slo_s и tpot_slo_s: в симуляции их держат %1 из %2 запросов в секунду, что бы ни говорили средние</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>

@@ -5877,6 +5877,10 @@
         <source>what the prompt itself takes or adds to the step that it shares</source>
         <translation>提示词自身所需或给共享步骤增加的时间</translation>
     </message>
+    <message>
+        <source>workload.ttft_slo_s and tpot_slo_s: %1 of %2 requests a second keep to them in the simulation, whatever the means say</source>
+        <translation>workload.ttft_slo_s 和 tpot_slo_s：模拟中每秒 %2 个请求里有 %1 个达标，不管平均值怎么说</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>

@@ -267,11 +267,29 @@ TEST_CASE("A queue that grows without bound has no time to the first token", "[s
     CHECK(above["inference"]["latency_s"].is_null());
     CHECK(above["inference"]["requests_per_s"] == above["inference"]["max_requests_per_s"]);
     CHECK(above["warnings"].dump().find("the queue grows without bound") != std::string::npos);
+    // However many come: those who wait without end are not simulated.
+    const double most = above["inference"]["max_requests_per_s"];
+    for (const double load : {10.0, 1e8}) {
+        const ServingModel flooded(scenario_of(at_load(served(), load)));
+        const SimulationResult simulated = simulate(flooded.server(), ServingTables(flooded.server()), 1, 2000);
+        CHECK(simulated.requests.size() == 2000);
+        CHECK(simulated.requests_per_s == Approx(most).epsilon(0.05));
+    }
     // More at a time than the memory holds: those that do not fit queue, and all of them are served in turn.
     const json queued = evaluate(scenario_of(served({{"workload", {{"concurrency", 2000}}}})));
     CHECK(queued["inference"]["saturated"] == true);
     CHECK(queued["inference"]["queue_s"].get<double>() > 1);
     CHECK(queued["inference"]["in_flight"].get<double>() == Approx(queued["inference"]["max_batch"].get<double>()));
+}
+
+TEST_CASE("A server whose means keep the objectives while its requests do not is warned of", "[serving]") {
+    json value = at_load(served(), 0.9);
+    const json loose = evaluate(scenario_of(value));
+    CHECK(loose["warnings"].dump().find("keep to them in the simulation") == std::string::npos);
+    value["workload"]["ttft_slo_s"] = loose["inference"]["ttft_p50_s"].get<double>() * 0.9;
+    const json missed = evaluate(scenario_of(value));
+    CHECK(missed["inference"]["goodput_requests_per_s"] < 0.9 * missed["inference"]["requests_per_s"].get<double>());
+    CHECK(missed["warnings"].dump().find("keep to them in the simulation") != std::string::npos);
 }
 
 TEST_CASE("A serving estimate's figures belong together", "[serving]") {

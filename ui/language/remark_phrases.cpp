@@ -29,6 +29,9 @@ constexpr const char* kRemarkPhrases[] = {
     QT_TRANSLATE_NOOP("derivation",
                       "memory: not one sequence fits beside the weights; estimated as if memory were no limit"),
     QT_TRANSLATE_NOOP("derivation",
+                      "workload.ttft_slo_s and tpot_slo_s: %1 of %2 requests a second keep to them in the simulation, "
+                      "whatever the means say"),
+    QT_TRANSLATE_NOOP("derivation",
                       "workload.requests_per_s: %1 come and at most %2 are served: the queue grows without bound, "
                       "and no time to the first token is given"),
     QT_TRANSLATE_NOOP("derivation",

@@ -161,7 +161,7 @@ void Tour::place() {
     layout()->invalidate();
     const int wanted = std::max(static_cast<int>(kCardWidth * Theme::instance().scale()), layout()->minimumSize().width());
     setFixedWidth(std::min(wanted, all.width() - 2 * kGap));
-    adjustSize();
+    resize(width(), layout()->totalHeightForWidth(width()));
     QPoint at(all.center() - rect().center());  // of what cannot be seen now the card tells in the middle
     if (seen) {
         const QRect around(shown->mapTo(&m_window, QPoint(0, 0)), shown->size());
