@@ -169,7 +169,7 @@ std::optional<double> takes_over(const std::vector<ServingStepPoint>& steps, Sec
 
 }  // namespace
 
-ServingCurves serving_curves(const Scenario& scenario, std::stop_token stop) {
+ServingCurves serving_curves(const Scenario& scenario, const std::stop_token& stop) {
     if (scenario.workload.kind != WorkloadKind::serving) {
         throw std::logic_error("curves of serving are of a scenario that serves");
     }

@@ -54,7 +54,7 @@ struct ServingCurves {
 /// Throws InputError for an impossible scenario, std::logic_error for one that does not serve. Other meshes are every
 /// tensor degree on the same chips that the model allows, other precisions a cache in fp8 and weights too; with pools the
 /// scenario's own alone. Stops early, with what there is, when asked to.
-[[nodiscard]] ServingCurves serving_curves(const Scenario& scenario, std::stop_token stop = {});
+[[nodiscard]] ServingCurves serving_curves(const Scenario& scenario, const std::stop_token& stop = {});
 
 /// The scenario with a point's mesh, precision and load.
 [[nodiscard]] Scenario served_at(const Scenario& scenario, const ServingPoint& point);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sweeps, where the bound changes, and sensitivities: against figures that can be worked out by hand.
+#include <algorithm>
 #include <chrono>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -222,19 +224,25 @@ TEST_CASE("regions of a sweep meet where the bound changes", "[sweep]") {
 TEST_CASE("a sweep stops when it is asked to", "[sweep]") {
     const Scenario base = scenario_of(training());
     const SweepSpec spec = spec_of({"hardware.hbm_bytes_per_s=1TB/s:9TB/s:1000", "hardware.flops_per_s=100T:2P:1000"});
-    std::stop_source stop;
-    SweepResult result;
-    std::chrono::steady_clock::time_point asked;
-    std::jthread asker([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        asked = std::chrono::steady_clock::now();
-        stop.request_stop();
-    });
-    result = sweep(base, spec, stop.get_token());
-    const auto end = std::chrono::steady_clock::now();
-    asker.join();
-    CHECK(result.cancelled);
-    CHECK(end - asked < 10 * std::chrono::milliseconds(100));  // tests share their machine: ten times the limit
+    using Clock = std::chrono::steady_clock;
+    std::vector<Clock::duration> took;
+    for (int time = 0; time < 5; ++time) {             // the machine may be at other work: the middle of a few
+        std::stop_source stop;
+        Clock::time_point asked;
+        std::jthread asker([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            asked = Clock::now();
+            stop.request_stop();
+        });
+        const SweepResult result = sweep(base, spec, stop.get_token());
+        const Clock::time_point end = Clock::now();
+        asker.join();
+        CHECK(result.cancelled);
+        took.push_back(end - asked);
+    }
+    std::sort(took.begin(), took.end());
+    CHECK(took[took.size() / 2] < std::chrono::milliseconds(100));
+    CHECK(took.back() < std::chrono::milliseconds(1000));
 }
 
 TEST_CASE("texts of --vary that cannot be read name what is wrong", "[sweep]") {
