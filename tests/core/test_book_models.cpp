@@ -24,9 +24,16 @@ using test::quantity;
 
 namespace {
 
-std::shared_ptr<const System> preset(const std::string& id) {
+Library& shipped() {
     static Library library(test::source_dir() / "presets", test::source_dir() / "no presets of the user");
-    return library.system(id);
+    return library;
+}
+
+std::shared_ptr<const System> preset(const std::string& id) { return shipped().system(id); }
+
+/// How many times more parameters a model's routed experts have than a token touches.
+double sparsity(const Model& model) {
+    return count_parameters(model).experts / (model.moe_layers() * model.moe->top_k * layer_parameters(model).expert);
 }
 
 /// A gated decoder of the book's symbols; those that are not given are 1.
@@ -274,6 +281,24 @@ TEST_CASE("Chapter 5: tensor-parallel collectives are on the critical path, the 
                  {"tp_reducescatter_out", critical(layer.forward, CollectiveKind::reduce_scatter, MeshAxis::tensor)}};
          }},
     });
+}
+
+TEST_CASE("Chapter 4: how sparse mixtures are", "[book][model]") {
+    const json& usual = test::book_case("tf.moe.sparsity");
+    const Model& deepseek = *shipped().model("deepseek-v3");
+    CHECK(deepseek.moe->experts == number(usual.at("inputs"), "E"));
+    CHECK(deepseek.moe->top_k == number(usual.at("inputs"), "k"));
+    test::require_expected(usual, "sparsity", sparsity(deepseek));
+    const json& range = usual.at("expected");
+    for (const PresetInfo& each : shipped().models()) {
+        const auto model = shipped().model(each.id);
+        if (!model->moe || each.id.starts_with("mixtral")) {  // the first of them open to all, 2 of 8, came before the habit
+            continue;
+        }
+        INFO(each.id);
+        CHECK(sparsity(*model) >= number(range, "range_low") * (1 - 1e-9));
+        CHECK(sparsity(*model) <= number(range, "range_high") * (1 + 1e-9));
+    }
 }
 
 TEST_CASE("Chapter 6: a batch has no more data-parallel shards than sequences", "[book][training]") {

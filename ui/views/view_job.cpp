@@ -25,7 +25,7 @@ void ViewJob::start(Work work) {
                 },
                 Qt::QueuedConnection);
         };
-        Delivery deliver = work(stop, progress);
+        Delivery deliver = work(std::move(stop), progress);
         QMetaObject::invokeMethod(
             this,
             [this, number, deliver = std::move(deliver)] {

@@ -90,7 +90,7 @@ QString Sessions::open(const QString& name) {
         const QJsonValue base = session[QLatin1String("baseline")];
         const auto baseline = base.isObject() ? scenario_of(base, library) : nullptr;
         std::vector<std::pair<QString, std::shared_ptr<const Scenario>>> compared;
-        for (const QJsonValue& each : session[QLatin1String("compared")].toArray())
+        for (const auto& each : session[QLatin1String("compared")].toArray())
             compared.emplace_back(each[QLatin1String("name")].toString(),
                                   scenario_of(each[QLatin1String("scenario")], library));
         m_document.start(*scenario, session[QLatin1String("file")].toString());

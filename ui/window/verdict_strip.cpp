@@ -78,7 +78,7 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     refresh();
 }
 
-void VerdictStrip::make_explainable(QWidget* widget, std::function<QString()> key) {
+void VerdictStrip::make_explainable(QWidget* widget, const std::function<QString()>& key) {
     auto* trigger = new ExplainTrigger(widget, key, [this, key] { return short_formula(m_document, key()); });
     connect(trigger, &ExplainTrigger::asked, this, &VerdictStrip::explain_asked);
 }

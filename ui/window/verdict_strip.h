@@ -33,7 +33,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void make_explainable(QWidget* widget, std::function<QString()> key);
+    void make_explainable(QWidget* widget, const std::function<QString()>& key);
 
     Document& m_document;
     std::vector<FigureTile*> m_tiles;

@@ -38,9 +38,11 @@ std::vector<QRectF> field(const QRectF& area, int count, double gap) {
     const double w = area.width() / columns, h = area.height() / rows;
     const double inset = std::min({gap / 2, w * 0.1, h * 0.1});
     std::vector<QRectF> boxes;
-    for (int i = 0; i < count; ++i)
-        boxes.push_back(QRectF(area.left() + (i % columns) * w, area.top() + (i / columns) * h, w, h)
+    for (int i = 0; i < count; ++i) {
+        const int row = i / columns;
+        boxes.push_back(QRectF(area.left() + (i % columns) * w, area.top() + row * h, w, h)
                             .adjusted(inset, inset, -inset, -inset));
+    }
     return boxes;
 }
 
@@ -276,11 +278,14 @@ void ChipPicture::core_level(const Machine& machine, const ChipLoad& load, const
         const int arrays = p.mxus_per_tensorcore.value_or(1), columns = arrays > 3 ? (arrays + 1) / 2 : arrays;
         const int rows = (arrays + columns - 1) / columns;
         const double upper = units.height() * 0.68;
-        for (int a = 0; a < arrays; ++a)
-            matrix_unit(QRectF(units.left() + (a % columns) * units.width() / columns, units.top() + (a / columns) * upper / rows,
-                               units.width() / columns - ink.px(6), upper / rows - ink.px(6)),
+        const double wide = units.width() / columns, high = upper / rows;
+        for (int a = 0; a < arrays; ++a) {
+            const int row = a / columns;
+            matrix_unit(QRectF(units.left() + (a % columns) * wide, units.top() + row * high, wide - ink.px(6),
+                               high - ink.px(6)),
                         QStringLiteral("MXU"),
                         p.mxu_dim.size() == 2 ? QStringLiteral("%1 × %2").arg(p.mxu_dim[0]).arg(p.mxu_dim[1]) : QString());
+        }
         const QRectF lower(units.left(), units.top() + upper, units.width(), units.height() - upper);
         // the vector unit has half the width, what stands beside it shares the rest
         double left = lower.left();

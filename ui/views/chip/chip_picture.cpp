@@ -120,8 +120,9 @@ void ChipPicture::tensor_cores(const Machine& machine, const ChipLoad& load, con
         const int columns = arrays > 3 && high ? (arrays + 1) / 2 : arrays, rows = (arrays + columns - 1) / columns;
         for (int a = 0; a < arrays; ++a) {
             Part mxu;
+            const int row = a / columns;
             mxu.box = QRectF(units.left() + (a % columns) * units.width() / columns,
-                             units.top() + (a / columns) * matrix_height / rows, units.width() / columns - gap / 2,
+                             units.top() + row * matrix_height / rows, units.width() / columns - gap / 2,
                              matrix_height / rows - gap / 2);
             mxu.name = QStringLiteral("MXU");
             if (p.mxu_dim.size() == 2)
@@ -181,7 +182,8 @@ void ChipPicture::multiprocessors(const Machine& machine, const ChipLoad& load, 
     for (int s = 0; s < sms; ++s) {
         Part sm;
         const double inset = std::min(1.5, cell_w * 0.1);
-        sm.box = QRectF(field.left() + (s % columns) * cell_w, field.top() + (s / columns) * cell_h, cell_w, cell_h)
+        const int row = s / columns;
+        sm.box = QRectF(field.left() + (s % columns) * cell_w, field.top() + row * cell_h, cell_w, cell_h)
                      .adjusted(inset, inset, -inset, -inset);
         sm.role = Role::compute;
         sm.busy = load.matrix;

@@ -176,7 +176,8 @@ void UnitsPicture::draw_field(QPainter& painter, const QRectF& area, int wave, c
     const double w = area.width() / columns, h = area.height() / rows;
     const double inset = std::min(2.0, w * 0.1);
     for (int u = 0; u < units; ++u) {
-        const QRectF box = QRectF(area.left() + (u % columns) * w, area.top() + (u / columns) * h, w, h)
+        const int row = u / columns;
+        const QRectF box = QRectF(area.left() + (u % columns) * w, area.top() + row * h, w, h)
                                .adjusted(inset, inset, -inset, -inset);
         const bool works = u < busy;
         painter.setPen(works ? Qt::NoPen : ink.pen(Role::bubble, 1));

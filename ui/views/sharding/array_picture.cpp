@@ -2,6 +2,7 @@
 #include "ui/views/sharding/array_picture.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <QCoreApplication>
@@ -85,7 +86,7 @@ void ArrayPicture::set(const NamedArray& array, const LabMesh& mesh) {
             int row = 0, column = 0;
             for (std::size_t i = 0; i < part.size(); ++i) {
                 const double length = array.dims[i].size / counts[i];
-                const int at = length > 0 ? static_cast<int>(part[i].begin / length + 0.5) : 0;
+                const int at = length > 0 ? static_cast<int>(std::lround(part[i].begin / length)) : 0;
                 if (i + 1 == part.size()) {
                     column = at;
                 } else {

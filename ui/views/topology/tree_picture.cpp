@@ -100,7 +100,8 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     const double grid_height =
         std::max(ink.px(12), area.height() - static_cast<double>(levels) * (m_unit_height + ink.px(24)));
     const auto fitting_cell = [&](int columns) {
-        return std::min({cell_for(columns), grid_height / ((per_node + columns - 1) / columns), widest_cell});
+        const int rows = (per_node + columns - 1) / columns;
+        return std::min({cell_for(columns), grid_height / rows, widest_cell});
     };
     if (m_mesh) {
         m_columns = static_cast<int>(std::ceil(std::sqrt(per_node)));  // a ring as high as wide
@@ -113,8 +114,9 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
     m_cell = std::max(fitting_cell(m_columns), ink.px(1.5));
     const int grid_rows = (per_node + m_columns - 1) / m_columns;
     // Centred where there is more height than it takes.
+    const double free_height = area.height() - grid_rows * m_cell;
     const double level_pitch =
-        levels > 0 ? std::min((area.height() - grid_rows * m_cell) / static_cast<double>(levels), std::max(ink.px(104), area.height() * 0.22)) : 0;
+        levels > 0 ? std::min(free_height / static_cast<double>(levels), std::max(ink.px(104), area.height() * 0.22)) : 0;
     const double used = grid_rows * m_cell + static_cast<double>(levels) * level_pitch;
     m_chip_top = area.top() + (area.height() - used) / 2 + used - grid_rows * m_cell;
     for (std::size_t l = 0; l < levels; ++l) {
@@ -132,7 +134,8 @@ void TreePicture::lay_out(const TopologyScene& scene, const QRectF& target, cons
 
 double TreePicture::place_chips(int count, int first_rank, double left) {
     if (m_mesh) {
-        const double width = std::min(count, m_columns) * m_cell, rows = (count + m_columns - 1) / m_columns;
+        const int rows = (count + m_columns - 1) / m_columns;
+        const double width = std::min(count, m_columns) * m_cell;
         const QPointF centre(left + width / 2, m_chip_top + rows * m_cell / 2);
         const double half = m_cell * 0.3;
         for (int i = 0; i < count; ++i) {
@@ -144,7 +147,8 @@ double TreePicture::place_chips(int count, int first_rank, double left) {
         return left + width;
     }
     for (int i = 0; i < count; ++i) {
-        const QRectF box(left + (i % m_columns) * m_cell, m_chip_top + (i / m_columns) * m_cell, m_cell, m_cell);
+        const int column = i % m_columns, row = i / m_columns;
+        const QRectF box(left + column * m_cell, m_chip_top + row * m_cell, m_cell, m_cell);
         const double inset = std::min(1.5, m_cell * 0.12);
         m_chips.push_back({box.adjusted(inset, inset, -inset, -inset), first_rank + i});
     }
