@@ -189,7 +189,8 @@ double Sensitivity::reach(double output) const {
     return result;
 }
 
-SensitivityResult sensitivity(const Scenario& scenario, const EstimateOutput& output, std::stop_token stop) {
+SensitivityResult sensitivity(const Scenario& scenario, const EstimateOutput& output,
+                              const std::stop_token& stop) {
     SensitivityResult result;
     const Estimate now = estimate(scenario, Detail::summary);
     result.output = &output;

@@ -48,7 +48,7 @@ inline constexpr double kFarthest = 64;
 /// How the output (any of EstimateOutput) answers to each figure of the hardware, the batch, the sequence and the axes
 /// of the mesh. Throws InputError for an impossible scenario, or an output that is not above 0 in it.
 [[nodiscard]] SensitivityResult sensitivity(const Scenario& scenario, const EstimateOutput& output,
-                                            std::stop_token stop = {});
+                                            const std::stop_token& stop = {});
 
 /// "compute binds instead of hbm above 3.9 TB/s", "does not fit memory below 61 GB".
 [[nodiscard]] std::string break_even_text(const Sensitivity& of, const BoundChange& change);

@@ -135,7 +135,7 @@ std::vector<Outcome> work_off(std::span<const Plan> plans, const Setting& settin
     std::vector<Outcome> done;
     for (std::optional<Outcome>& outcome : outcomes) {
         if (outcome) {
-            done.push_back(std::move(*outcome));
+            done.push_back(*outcome);
         }
     }
     return done;
@@ -210,8 +210,8 @@ private:
 
 }  // namespace
 
-SearchResult search_serving(const Scenario& scenario, const SearchOptions& options, std::stop_token stop,
-                            const SearchListener& listener) {
+SearchResult search_serving(const Scenario& scenario, const SearchOptions& options,
+                            const std::stop_token& stop, const SearchListener& listener) {
     std::vector<double> loads = options.batches;
     if (scenario.workload.requests_per_s) {
         loads = {0};

@@ -175,7 +175,7 @@ void Space::choices(const Setting& setting, const Chunk& chunk, Choices& choices
     }
 }
 
-bool Space::add(const Setting& setting, std::size_t index, std::stop_token stop) {
+bool Space::add(const Setting& setting, std::size_t index, const std::stop_token& stop) {
     const int chips = setting.plan.chips;
     const int domain = chips_of_domain(setting.platform->machine);
     Probe probe{setting.base};

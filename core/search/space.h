@@ -65,7 +65,7 @@ public:
     Space(const Scenario& scenario, const SearchOptions& options);
 
     /// Adds what a setting allows; what does not divide goes to the rejected. Returns false where `stop` was asked for.
-    bool add(const Setting& setting, std::size_t index, std::stop_token stop);
+    bool add(const Setting& setting, std::size_t index, const std::stop_token& stop);
 
     [[nodiscard]] const std::vector<Chunk>& chunks() const { return m_chunks; }
     [[nodiscard]] double size() const { return m_size; }

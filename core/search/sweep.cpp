@@ -52,7 +52,7 @@ public:
     Sweeper(const Scenario& scenario, const SweepSpec& spec, SweepResult& result)
         : m_scenario(scenario), m_spec(spec), m_result(result), m_changes(result.points.size()) {}
 
-    void run(std::stop_token stop, const SweepListener& listener);
+    void run(const std::stop_token& stop, const SweepListener& listener);
 
 private:
     using Part = void (Sweeper::*)(std::size_t index);
@@ -184,7 +184,7 @@ void Sweeper::run_part(Part part, const std::stop_token& stop, const SweepListen
     lock.unlock();  // the threads end before the next part begins
 }
 
-void Sweeper::run(std::stop_token stop, const SweepListener& listener) {
+void Sweeper::run(const std::stop_token& stop, const SweepListener& listener) {
     const std::size_t count = m_result.points.size();
     run_part(&Sweeper::finish_point, stop, listener);
     run_part(&Sweeper::finish_changes, stop, listener);
@@ -255,7 +255,7 @@ Scenario scenario_at(const Scenario& scenario, const std::vector<SweepAxis>& axe
     return result;
 }
 
-SweepResult sweep(const Scenario& scenario, const SweepSpec& spec, std::stop_token stop,
+SweepResult sweep(const Scenario& scenario, const SweepSpec& spec, const std::stop_token& stop,
                   const SweepListener& listener) {
     if (spec.axes.empty() || spec.axes.size() > 2)
         throw InputError("", fmt::format("a sweep varies one or two inputs, found {}", spec.axes.size()));

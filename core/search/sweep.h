@@ -74,7 +74,7 @@ using SweepListener = std::function<void(std::size_t done, std::size_t all)>;
 /// Works out the outputs at every point, and by bisection where the bound or the fit changes between neighbours: to
 /// kChangePrecision over continuous inputs, between neighbouring valid values over the others. Points that no scenario
 /// can have keep the reason. The same whatever the number of threads. Throws InputError for a sweep that is none.
-[[nodiscard]] SweepResult sweep(const Scenario& scenario, const SweepSpec& spec, std::stop_token stop = {},
+[[nodiscard]] SweepResult sweep(const Scenario& scenario, const SweepSpec& spec, const std::stop_token& stop = {},
                                 const SweepListener& listener = {});
 
 }  // namespace rooflight

@@ -92,8 +92,9 @@ std::map<std::string, Errors> errors_by(std::span<const Outcome> outcomes, const
     for (const Outcome& outcome : outcomes) {
         groups.try_emplace(grouping.of(*outcome.row));
     }
-    for (auto& [name, errors] : groups) {
-        errors = errors_where(outcomes, [&](const Outcome& o) { return grouping.of(*o.row) == name; });
+    for (auto& group : groups) {
+        const std::string& name = group.first;
+        group.second = errors_where(outcomes, [&](const Outcome& o) { return grouping.of(*o.row) == name; });
     }
     return groups;
 }

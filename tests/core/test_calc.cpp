@@ -99,7 +99,7 @@ std::string fault_of(const std::string& name, const json& inputs, const std::set
         }
         return found == results ? "" : "other results than listed";
     } catch (const InputError& error) {
-        const std::string path(error.path());
+        const std::string& path = error.path();
         const bool of_a_key = keys.contains(path.substr(0, path.find_first_of(".[")));
         const bool of_the_result = std::string_view(error.what()).ends_with("is too large");
         return of_a_key || of_the_result ? "" : fmt::format("an error that names no input: {}", error.what());
@@ -184,8 +184,8 @@ TEST_CASE("What on a TPU does what a unit of a GPU does", "[calc][book]") {
     for (const std::string id :
          {"map-tensor-core", "map-cuda-core", "map-smem", "map-hbm", "map-warp-scheduler"}) {
         const json& entry = test::book_case("gpus", id);
-        CHECK(calculate("gpu.counterpart", {{"unit", entry.at("inputs").at("gpu_unit")}}).at("result").at("tpu_unit") ==
-              entry.at("expected").at("tpu_unit"));
+        const json found = calculate("gpu.counterpart", {{"unit", entry.at("inputs").at("gpu_unit")}});
+        CHECK(found.at("result").at("tpu_unit") == entry.at("expected").at("tpu_unit"));
     }
 }
 

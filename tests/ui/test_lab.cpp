@@ -251,7 +251,7 @@ TEST_CASE("an illegal spec is refused with the rule, and the last legal one stay
     };
     type("A[I_X, J_X]");
     CHECK_FALSE(refusal->isHidden());
-    CHECK(std_text(refusal->text()).find("X") != std::string::npos);
+    CHECK(std_text(refusal->text()).find('X') != std::string::npos);
     CHECK(view.lab().spec(ShardingState::a) == before);
     type("A[I_W, J]");
     CHECK_FALSE(refusal->isHidden());

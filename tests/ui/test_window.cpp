@@ -4,6 +4,7 @@
 
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QToolButton>
 #include <QUndoStack>
 

@@ -120,9 +120,9 @@ void ChipPicture::tensor_cores(const Machine& machine, const ChipLoad& load, con
         const int columns = arrays > 3 && high ? (arrays + 1) / 2 : arrays, rows = (arrays + columns - 1) / columns;
         for (int a = 0; a < arrays; ++a) {
             Part mxu;
-            const int row = a / columns;
+            const int above = a / columns;
             mxu.box = QRectF(units.left() + (a % columns) * units.width() / columns,
-                             units.top() + row * matrix_height / rows, units.width() / columns - gap / 2,
+                             units.top() + above * matrix_height / rows, units.width() / columns - gap / 2,
                              matrix_height / rows - gap / 2);
             mxu.name = QStringLiteral("MXU");
             if (p.mxu_dim.size() == 2)
