@@ -201,7 +201,7 @@ void Searcher::run_rounds() {
 SearchResult search(const Scenario& scenario, const SearchOptions& options, std::stop_token stop,
                     const SearchListener& listener) {
     if (scenario.workload.kind == WorkloadKind::serving) {
-        return detail::search_serving(scenario, options, std::move(stop), listener);
+        return detail::search_serving(scenario, options, stop, listener);
     }
     return Searcher(scenario, options, std::move(stop), listener).run();
 }
