@@ -9,7 +9,7 @@ export HOME="${HOME:-$(getent passwd "$(id -u)" | cut -d: -f6)}"
 build_packages=(
     g++ cmake ninja-build ccache
     qt6-base-dev "libqt6opengl6-dev?" qt6-tools-dev qt6-l10n-tools "qt6-svg-dev|libqt6svg6-dev" "qt6-charts-dev|libqt6charts6-dev"
-    libqcustomplot-dev nlohmann-json3-dev libcli11-dev libfmt-dev
+    libqcustomplot-dev nlohmann-json3-dev libcli11-dev libfmt-dev libharfbuzz-dev
 )
 run_packages=("qt6-svg-plugins?" qt6-translations-l10n fonts-inter fonts-dejavu-core fonts-noto-cjk locales)
 test_packages=(catch2 librapidcheck-dev xvfb xauth xdotool parallel valgrind "appstream?" "desktop-file-utils?" "shared-mime-info?" "groff?")

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QHashFunctions>
 #include <QIcon>
 #include <QString>
 
@@ -20,6 +21,8 @@ bool chosen_by_us = false;
 }  // namespace
 
 void prepare_platform() {
+    // Fonts get into a PDF in the order of a hash: the same in every run, so that the same input gives the same bytes.
+    QHashSeed::setDeterministicGlobalSeed();
     // Under Wayland Qt knows best what to try; a variable or an option of the user's decides for itself.
     if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
         return;

@@ -6,7 +6,7 @@ class QCoreApplication;
 namespace rooflight {
 
 /// Before the QApplication: where there is no screen, or none that answers, Qt is told to do without instead of ending
-/// the program, so that files can be written and arguments checked.
+/// the program, so that files can be written and arguments checked. Hashes are made the same in every run.
 void prepare_platform();
 
 /// Whether a window can be seen: false after prepare_platform() found no screen.

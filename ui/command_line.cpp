@@ -177,6 +177,7 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets, const std
         options.framing.caption.clear();
         options.summaries = true;
     }
+    const FileNumbers numbers;
     QWidget parent;
     const std::vector<View*> all = make_views(&parent);
     std::vector<View*> views;

@@ -16,7 +16,8 @@ void add_import(CLI::App& app) {
     command->add_option("CONFIG", *file, "The config.json, or - for standard input")
         ->required()
         ->type_name("FILE");
-    command->footer("Saved as ~/.config/rooflight/presets/models/NAME.json, the model is \"NAME\" in every scenario.");
+    command->footer("Saved as ~/.config/rooflight/presets/models/NAME.json, the model is \"NAME\" in every scenario;\n"
+                    "pasted as \"model\" it serves one.");
     command->callback([file] {
         const ImportedPreset imported = import_file(*file);
         for (const std::string& warning : imported.warnings) {

@@ -56,7 +56,7 @@ ImportedPreset import_file(const std::string& file) {
         if (config.is_array() || (config.is_object() && config.contains("traceEvents"))) {
             throw InputError("", "the import of traces is not modelled yet; expected a config.json");
         }
-        ImportResult imported = import_huggingface(config);
+        ImportResult imported = import_huggingface(config, file == "-" ? std::filesystem::path() : std::filesystem::path(file));
         return {model_preset_json(imported.model, id_for(file, imported.model)), std::move(imported.warnings)};
     } catch (const InputError& error) {
         throw FileError(shown_name(file), error);

@@ -91,15 +91,22 @@ Mla mla_from_json(const json& value, const std::string& path) {
     return mla;
 }
 
-void read_model_preset_keys(const JsonReader& reader, Model& model) {
-    reader.require("rooflight_preset", "\"model\"");
-    std::string kind;
-    reader.read("rooflight_preset", kind);
-    if (kind != "model") {
-        reader.fail("rooflight_preset", "found " + described(kind) + ", expected \"model\"");
+void read_model_preset_keys(const JsonReader& reader, bool required, Model& model) {
+    if (required) {
+        reader.require("rooflight_preset", "\"model\"");
+        reader.require("id", "the name of the file without .json");
     }
-    reader.require("id", "the name of the file without .json");
+    if (reader.find("rooflight_preset") != nullptr) {
+        std::string kind;
+        reader.read("rooflight_preset", kind);
+        if (kind != "model") {
+            reader.fail("rooflight_preset", "found " + described(kind) + ", expected \"model\"");
+        }
+    }
     reader.read("id", model.id);
+    if (!required) {
+        model.id.clear();  // a preset pasted into a scenario is no longer one
+    }
     std::string text;
     for (const char* key : {"publisher", "note", "active_counts", "active_definition"}) {
         reader.read(key, text);
@@ -117,14 +124,10 @@ void read_model_preset_keys(const JsonReader& reader, Model& model) {
 
 Model model_from_json(const json& value, const std::string& path, bool preset) {
     std::vector<std::string_view> keys(std::begin(kModelKeys), std::end(kModelKeys));
-    if (preset) {
-        keys.insert(keys.end(), std::begin(kModelPresetKeys), std::end(kModelPresetKeys));
-    }
+    keys.insert(keys.end(), std::begin(kModelPresetKeys), std::end(kModelPresetKeys));
     const JsonReader reader(value, path, keys);
     Model model;
-    if (preset) {
-        read_model_preset_keys(reader, model);
-    }
+    read_model_preset_keys(reader, preset, model);
     for (const char* key : {"layers", "d_model", "heads", "vocab"}) {
         reader.require(key, "a whole number, at least 1");
     }

@@ -10,7 +10,8 @@
 namespace rooflight {
 
 /// A model in the keys of the contract's inline model, complete and checked. `path` is put before the keys in errors; a
-/// preset must say `rooflight_preset` and `id` and may say where its figures are from. Throws InputError.
+/// preset must say `rooflight_preset` and `id` and may say where its figures are from; so may a preset that is pasted into
+/// a scenario, where its id means nothing. Throws InputError.
 [[nodiscard]] Model model_from_json(const nlohmann::json& value, const std::string& path, bool preset);
 
 /// The inline keys that differ from their defaults, in the contract's order; model_from_json gives an equal model back.

@@ -69,7 +69,7 @@ struct ScenarioReader {
         const std::filesystem::path file = folder / scenario.model_reference;
         ImportResult imported;
         try {
-            imported = import_huggingface(parse_huggingface_text(read_text(file)));
+            imported = import_huggingface(parse_huggingface_text(read_text(file)), file);
         } catch (const InputError& error) {
             reader.fail("huggingface", FileError(file.string(), error).what());
         }
@@ -132,18 +132,18 @@ ordered_json scenario_to_json(const Scenario& scenario) {
         target["name"] = scenario.name;
     }
     ordered_json& hardware = target["hardware"];
-    if (scenario.hardware.system_id.empty()) {
-        hardware["system"] = system_to_json(*scenario.hardware.system);
-    } else {
+    if (!scenario.hardware.system_id.empty()) {
         hardware["system"] = scenario.hardware.system_id;
+    } else if (scenario.hardware.system != nullptr) {
+        hardware["system"] = system_to_json(*scenario.hardware.system);
     }
     hardware_to_json(scenario.hardware, hardware);
     if (scenario.model_is_huggingface) {
         target["model"]["huggingface"] = scenario.model_reference;
-    } else if (scenario.model_reference.empty()) {
-        target["model"] = model_to_json(*scenario.model);
-    } else {
+    } else if (!scenario.model_reference.empty()) {
         target["model"] = scenario.model_reference;
+    } else if (scenario.model != nullptr) {
+        target["model"] = model_to_json(*scenario.model);
     }
     workload_to_json(scenario.workload, target);
     parallelism_to_json(scenario.parallelism, target);

@@ -20,7 +20,7 @@ namespace rooflight {
                                           std::vector<std::string>* warnings = nullptr);
 
 /// The required keys and whatever differs from its default, in the contract's order. scenario_from_json gives an equal
-/// scenario back.
+/// scenario back, unless it lacks a model or a system: their keys then are left out.
 [[nodiscard]] nlohmann::ordered_json scenario_to_json(const Scenario& scenario);
 
 /// The scenario with a JSON merge patch (RFC 7386) applied. Throws InputError at the patch's keys.

@@ -9,6 +9,7 @@
 
 #include "core/io/json_text.h"
 #include "core/io/scenario_json.h"
+#include "core/report/setting_default.h"
 #include "core/search/estimate_output.h"
 #include "core/search/scenario_input.h"
 #include "core/units/input_error.h"
@@ -52,14 +53,10 @@ void flatten(const ordered_json& value, const std::string& path, std::vector<std
 }
 
 ordered_json setting(const std::vector<std::pair<std::string, ordered_json>>& settings, const std::string& key,
-                     const std::optional<ScenarioInput>& input, const Scenario& scenario) {
+                     const Scenario& scenario) {
     const auto found = std::ranges::find(settings, key, [](const auto& each) { return each.first; });
-    if (found != settings.end()) {
-        return found->second;
-    }
     // what a file leaves out has a value all the same
-    const std::optional<double> value = input ? input->value(scenario) : std::nullopt;
-    return value ? json_number(*value) : ordered_json(nullptr);
+    return found != settings.end() ? found->second : setting_default(scenario, key);
 }
 
 std::vector<ComparisonRow> compare_settings(std::span<const Compared> scenarios) {
@@ -79,7 +76,7 @@ std::vector<ComparisonRow> compare_settings(std::span<const Compared> scenarios)
         const std::optional<ScenarioInput> input = ScenarioInput::find(key);
         ComparisonRow row{key, input ? input->unit() : Unit::number, {}};
         for (std::size_t i = 0; i < scenarios.size(); ++i) {
-            row.values.push_back(setting(all[i], key, input, scenarios[i].scenario));
+            row.values.push_back(setting(all[i], key, scenarios[i].scenario));
         }
         add_row(rows, std::move(row));
     }

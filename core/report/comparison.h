@@ -27,7 +27,7 @@ struct Compared {
 struct ComparisonRow {
     std::string key;                             ///< as in the files: "parallelism.tensor", "step.time_s"
     Unit unit = Unit::number;                    ///< of its numbers, SI base units
-    std::vector<nlohmann::ordered_json> values;  ///< one a scenario; null: the default, or it has none
+    std::vector<nlohmann::ordered_json> values;  ///< one a scenario, what a file leaves out too; null: none
     bool differs = false;                        ///< by more than rounding
 
     [[nodiscard]] std::optional<double> number(std::size_t column) const;
@@ -55,7 +55,7 @@ enum class ComparisonForm : std::uint8_t { text, markdown, csv };
 
 [[nodiscard]] nlohmann::ordered_json comparison_to_json(const Comparison& comparison, bool all);
 
-/// A value of a row as text shows it: "1.84 s", "bf16", "default".
+/// A value of a row as text shows it: "1.84 s", "bf16", "–" for none.
 [[nodiscard]] std::string shown_value(const ComparisonRow& row, std::size_t column);
 
 /// "+25%", "−3.1%", "×12"; empty where nothing changes or there is no ratio.

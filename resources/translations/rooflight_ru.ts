@@ -1899,6 +1899,26 @@
         <source>Peak compute</source>
         <translation>Пиковая скорость</translation>
     </message>
+    <message>
+        <source>tokens</source>
+        <translation>токены</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>токены/с</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>байты</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>байты/с</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/байт</translation>
+    </message>
 </context>
 <context>
     <name>TimelineView</name>
@@ -2537,6 +2557,453 @@
     <message>
         <source>launch and switches</source>
         <translation>запуск и коммутаторы</translation>
+    </message>
+</context>
+<context>
+    <name>columns</name>
+    <message>
+        <source>Kind</source>
+        <translation>Вид</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Название</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Фаза</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Предел</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/байт</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>Bytes/s</source>
+        <translation>Байты/с</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Доля</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Шаг</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Откуда</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Куда</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Сеть</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>Складывает</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>Части</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Байты</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Место</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>Цель</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Время, с</translation>
+    </message>
+    <message>
+        <source>First token, s</source>
+        <translation>Первый токен, с</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>Токены/с</translation>
+    </message>
+    <message>
+        <source>Memory, bytes</source>
+        <translation>Память, байты</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Микробатч</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Глобальный батч</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Чипы</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>Пересчёт</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Расписание</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>Виртуальные стадии</translation>
+    </message>
+    <message>
+        <source>Layout of weights</source>
+        <translation>Раскладка весов</translation>
+    </message>
+    <message>
+        <source>Layout of the KV cache</source>
+        <translation>Раскладка KV-кэша</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Веса</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>Матричное умножение</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-кэш</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>Tokens per chip</source>
+        <translation>Токены на чип</translation>
+    </message>
+    <message>
+        <source>Compute, s</source>
+        <translation>Вычисления, с</translation>
+    </message>
+    <message>
+        <source>Data parallel, s</source>
+        <translation>Data-параллельно, с</translation>
+    </message>
+    <message>
+        <source>FSDP, s</source>
+        <translation>FSDP, с</translation>
+    </message>
+    <message>
+        <source>Tensor, s</source>
+        <translation>Tensor, с</translation>
+    </message>
+    <message>
+        <source>FSDP × tensor at its best, s</source>
+        <translation>Лучшее FSDP × tensor, с</translation>
+    </message>
+    <message>
+        <source>This mesh, s</source>
+        <translation>Этот меш, с</translation>
+    </message>
+    <message>
+        <source>Both, s</source>
+        <translation>Вместе, с</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>Помещается</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Ошибка</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Вход</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Значение</translation>
+    </message>
+    <message>
+        <source>Elasticity</source>
+        <translation>Эластичность</translation>
+    </message>
+    <message>
+        <source>Low value</source>
+        <translation>Меньшее значение</translation>
+    </message>
+    <message>
+        <source>High value</source>
+        <translation>Большее значение</translation>
+    </message>
+    <message>
+        <source>Where the bound changes</source>
+        <translation>Где меняется предел</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Стадия</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Поток</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Слой</translation>
+    </message>
+    <message>
+        <source>Start, s</source>
+        <translation>Начало, с</translation>
+    </message>
+    <message>
+        <source>End, s</source>
+        <translation>Конец, с</translation>
+    </message>
+    <message>
+        <source>Exposed, s</source>
+        <translation>Не скрыто, с</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Занято</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Источник</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Чип</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>План</translation>
+    </message>
+    <message>
+        <source>Communication, s</source>
+        <translation>Коммуникации, с</translation>
+    </message>
+    <message>
+        <source>FLOPs per device</source>
+        <translation>FLOP на устройство</translation>
+    </message>
+    <message>
+        <source>Idle axes</source>
+        <translation>Простаивающие оси</translation>
+    </message>
+    <message>
+        <source>Cheapest</source>
+        <translation>Дешевле всех</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Операция</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Число</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM bytes</source>
+        <translation>Байты HBM</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Коллективы</translation>
+    </message>
+    <message>
+        <source>Bytes of collectives</source>
+        <translation>Байты коллективов</translation>
+    </message>
+    <message>
+        <source>Weights, bytes</source>
+        <translation>Веса, байты</translation>
+    </message>
+    <message>
+        <source>Gradients, bytes</source>
+        <translation>Градиенты, байты</translation>
+    </message>
+    <message>
+        <source>Optimizer, bytes</source>
+        <translation>Оптимизатор, байты</translation>
+    </message>
+    <message>
+        <source>Activations, bytes</source>
+        <translation>Активации, байты</translation>
+    </message>
+    <message>
+        <source>KV cache, bytes</source>
+        <translation>KV-кэш, байты</translation>
+    </message>
+    <message>
+        <source>Communication, bytes</source>
+        <translation>Коммуникации, байты</translation>
+    </message>
+    <message>
+        <source>Overhead, bytes</source>
+        <translation>Накладное, байты</translation>
+    </message>
+    <message>
+        <source>Total, bytes</source>
+        <translation>Всего, байты</translation>
+    </message>
+    <message>
+        <source>Capacity, bytes</source>
+        <translation>Ёмкость, байты</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>Запросы/с</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Параллельные запросы</translation>
+    </message>
+    <message>
+        <source>Time per token, s</source>
+        <translation>Время на токен, с</translation>
+    </message>
+    <message>
+        <source>Time to the first token, s</source>
+        <translation>До первого токена, с</translation>
+    </message>
+    <message>
+        <source>Tokens/s per chip</source>
+        <translation>Токены/с на чип</translation>
+    </message>
+    <message>
+        <source>USD per million input tokens</source>
+        <translation>USD за миллион входных токенов</translation>
+    </message>
+    <message>
+        <source>USD per million output tokens</source>
+        <translation>USD за миллион выходных токенов</translation>
+    </message>
+    <message>
+        <source>J per output token</source>
+        <translation>Дж на выходной токен</translation>
+    </message>
+    <message>
+        <source>Best of all</source>
+        <translation>Лучшее из всех</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>Последовательности</translation>
+    </message>
+    <message>
+        <source>Step, s</source>
+        <translation>Шаг, с</translation>
+    </message>
+    <message>
+        <source>Weights, s</source>
+        <translation>Веса, с</translation>
+    </message>
+    <message>
+        <source>KV cache, s</source>
+        <translation>KV-кэш, с</translation>
+    </message>
+    <message>
+        <source>FLOPs, s</source>
+        <translation>FLOP, с</translation>
+    </message>
+    <message>
+        <source>Network, s</source>
+        <translation>Сеть, с</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Токены</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation>Слот</translation>
+    </message>
+    <message>
+        <source>Arrival, s</source>
+        <translation>Приход, с</translation>
+    </message>
+    <message>
+        <source>Finish, s</source>
+        <translation>Завершение, с</translation>
+    </message>
+    <message>
+        <source>Prompt tokens</source>
+        <translation>Токены запроса</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Токены ответа</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>От, с</translation>
+    </message>
+    <message>
+        <source>To, s</source>
+        <translation>До, с</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Запросы</translation>
+    </message>
+    <message>
+        <source>Setting or figure</source>
+        <translation>Настройка или величина</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Единица</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>Различается</translation>
+    </message>
+    <message>
+        <source>Bound changes at: %1</source>
+        <translation>Предел меняется при: %1</translation>
+    </message>
+    <message>
+        <source>At the low value: %1</source>
+        <translation>При меньшем значении: %1</translation>
+    </message>
+    <message>
+        <source>At the high value: %1</source>
+        <translation>При большем значении: %1</translation>
+    </message>
+    <message>
+        <source>Tensor × %1, s</source>
+        <translation>Tensor × %1, с</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6983,94 @@
         <source>%1 has no %2</source>
         <translation>у %1 нет %2</translation>
     </message>
+    <message>
+        <source>training</source>
+        <translation>обучение</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>сервинг</translation>
+    </message>
+    <message>
+        <source>in a ring</source>
+        <translation>по кольцу</translation>
+    </message>
+    <message>
+        <source>keys and values gathered</source>
+        <translation>ключи и значения собираются</translation>
+    </message>
+    <message>
+        <source>by heads (Ulysses)</source>
+        <translation>по головам (Ulysses)</translation>
+    </message>
+    <message>
+        <source>gathered over x</source>
+        <translation>собираются по x</translation>
+    </message>
+    <message>
+        <source>gathered over x, y</source>
+        <translation>собираются по x, y</translation>
+    </message>
+    <message>
+        <source>gathered over x, y, z</source>
+        <translation>собираются по x, y, z</translation>
+    </message>
+    <message>
+        <source>by heads</source>
+        <translation>по головам</translation>
+    </message>
+    <message>
+        <source>by sequences</source>
+        <translation>по последовательностям</translation>
+    </message>
+    <message>
+        <source>by tokens</source>
+        <translation>по токенам</translation>
+    </message>
+    <message>
+        <source>by a list</source>
+        <translation>по списку</translation>
+    </message>
+    <message>
+        <source>scores written out</source>
+        <translation>с записью оценок в память</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>идеально</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>калибровано</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>одновременно</translation>
+    </message>
+    <message>
+        <source>one after another</source>
+        <translation>одна за другой</translation>
+    </message>
+    <message>
+        <source>as the kernel does</source>
+        <translation>как делает ядро</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>вкл.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>выкл.</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -7729,6 +8284,10 @@
         <source>Scenario (*.rooflight.json *.json)</source>
         <translation>Сценарий (*.rooflight.json *.json)</translation>
     </message>
+    <message>
+        <source>There is no scenario yet: choose a model and a system</source>
+        <translation>Сценария ещё нет: выберите модель и систему</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::HelpWindow</name>
@@ -8342,10 +8901,6 @@
     <message>
         <source>Communication against compute; left and right move the present point</source>
         <translation>Коммуникации и вычисления; ← и → двигают текущую точку</translation>
-    </message>
-    <message>
-        <source>No curves for this estimate.</source>
-        <translation>Для этой оценки кривых нет.</translation>
     </message>
     <message>
         <source>These curves are of a training step: choose Train above to see them.</source>

@@ -1899,6 +1899,26 @@
         <source>Peak compute</source>
         <translation>峰值算力</translation>
     </message>
+    <message>
+        <source>tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>bytes/s</source>
+        <translation>字节/s</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
 </context>
 <context>
     <name>TimelineView</name>
@@ -2537,6 +2557,453 @@
     <message>
         <source>launch and switches</source>
         <translation>启动与交换机</translation>
+    </message>
+</context>
+<context>
+    <name>columns</name>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>Bytes/s</source>
+        <translation>字节/s</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>去往</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Adds</source>
+        <translation>相加</translation>
+    </message>
+    <message>
+        <source>Chunks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>时间，s</translation>
+    </message>
+    <message>
+        <source>First token, s</source>
+        <translation>首个 token，s</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/s</translation>
+    </message>
+    <message>
+        <source>Memory, bytes</source>
+        <translation>显存，字节</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>微批次</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批次</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>Layout of weights</source>
+        <translation>权重布局</translation>
+    </message>
+    <message>
+        <source>Layout of the KV cache</source>
+        <translation>KV 缓存布局</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Matmul</source>
+        <translation>矩阵乘</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>ZeRO</source>
+        <translation>ZeRO</translation>
+    </message>
+    <message>
+        <source>Tokens per chip</source>
+        <translation>每芯片 token</translation>
+    </message>
+    <message>
+        <source>Compute, s</source>
+        <translation>计算，s</translation>
+    </message>
+    <message>
+        <source>Data parallel, s</source>
+        <translation>数据并行，s</translation>
+    </message>
+    <message>
+        <source>FSDP, s</source>
+        <translation>FSDP，s</translation>
+    </message>
+    <message>
+        <source>Tensor, s</source>
+        <translation>Tensor，s</translation>
+    </message>
+    <message>
+        <source>FSDP × tensor at its best, s</source>
+        <translation>最佳 FSDP × tensor，s</translation>
+    </message>
+    <message>
+        <source>This mesh, s</source>
+        <translation>当前网格，s</translation>
+    </message>
+    <message>
+        <source>Both, s</source>
+        <translation>合计，s</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation>放得下</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Elasticity</source>
+        <translation>弹性</translation>
+    </message>
+    <message>
+        <source>Low value</source>
+        <translation>低值</translation>
+    </message>
+    <message>
+        <source>High value</source>
+        <translation>高值</translation>
+    </message>
+    <message>
+        <source>Where the bound changes</source>
+        <translation>瓶颈变化处</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>阶段号</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Start, s</source>
+        <translation>开始，s</translation>
+    </message>
+    <message>
+        <source>End, s</source>
+        <translation>结束，s</translation>
+    </message>
+    <message>
+        <source>Exposed, s</source>
+        <translation>暴露，s</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值项</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片号</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Communication, s</source>
+        <translation>通信，s</translation>
+    </message>
+    <message>
+        <source>FLOPs per device</source>
+        <translation>每设备 FLOP</translation>
+    </message>
+    <message>
+        <source>Idle axes</source>
+        <translation>空闲轴</translation>
+    </message>
+    <message>
+        <source>Cheapest</source>
+        <translation>最省</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>HBM bytes</source>
+        <translation>HBM 字节</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Bytes of collectives</source>
+        <translation>集合通信字节</translation>
+    </message>
+    <message>
+        <source>Weights, bytes</source>
+        <translation>权重，字节</translation>
+    </message>
+    <message>
+        <source>Gradients, bytes</source>
+        <translation>梯度，字节</translation>
+    </message>
+    <message>
+        <source>Optimizer, bytes</source>
+        <translation>优化器，字节</translation>
+    </message>
+    <message>
+        <source>Activations, bytes</source>
+        <translation>激活，字节</translation>
+    </message>
+    <message>
+        <source>KV cache, bytes</source>
+        <translation>KV 缓存，字节</translation>
+    </message>
+    <message>
+        <source>Communication, bytes</source>
+        <translation>通信，字节</translation>
+    </message>
+    <message>
+        <source>Overhead, bytes</source>
+        <translation>开销，字节</translation>
+    </message>
+    <message>
+        <source>Total, bytes</source>
+        <translation>合计，字节</translation>
+    </message>
+    <message>
+        <source>Capacity, bytes</source>
+        <translation>容量，字节</translation>
+    </message>
+    <message>
+        <source>Requests/s</source>
+        <translation>请求/s</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>并发</translation>
+    </message>
+    <message>
+        <source>Time per token, s</source>
+        <translation>每 token 时间，s</translation>
+    </message>
+    <message>
+        <source>Time to the first token, s</source>
+        <translation>首 token 时间，s</translation>
+    </message>
+    <message>
+        <source>Tokens/s per chip</source>
+        <translation>每芯片 token/s</translation>
+    </message>
+    <message>
+        <source>USD per million input tokens</source>
+        <translation>每百万输入 token USD</translation>
+    </message>
+    <message>
+        <source>USD per million output tokens</source>
+        <translation>每百万输出 token USD</translation>
+    </message>
+    <message>
+        <source>J per output token</source>
+        <translation>每输出 token J</translation>
+    </message>
+    <message>
+        <source>Best of all</source>
+        <translation>总体最佳</translation>
+    </message>
+    <message>
+        <source>Sequences</source>
+        <translation>序列数</translation>
+    </message>
+    <message>
+        <source>Step, s</source>
+        <translation>一步，s</translation>
+    </message>
+    <message>
+        <source>Weights, s</source>
+        <translation>权重，s</translation>
+    </message>
+    <message>
+        <source>KV cache, s</source>
+        <translation>KV 缓存，s</translation>
+    </message>
+    <message>
+        <source>FLOPs, s</source>
+        <translation>FLOP，s</translation>
+    </message>
+    <message>
+        <source>Network, s</source>
+        <translation>网络，s</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>token</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>Arrival, s</source>
+        <translation>到达，s</translation>
+    </message>
+    <message>
+        <source>Finish, s</source>
+        <translation>完成，s</translation>
+    </message>
+    <message>
+        <source>Prompt tokens</source>
+        <translation>提示 token</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>输出 token</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>从，s</translation>
+    </message>
+    <message>
+        <source>To, s</source>
+        <translation>到，s</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Setting or figure</source>
+        <translation>设置或结果</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Bound changes at: %1</source>
+        <translation>瓶颈变化于：%1</translation>
+    </message>
+    <message>
+        <source>At the low value: %1</source>
+        <translation>低值时：%1</translation>
+    </message>
+    <message>
+        <source>At the high value: %1</source>
+        <translation>高值时：%1</translation>
+    </message>
+    <message>
+        <source>Tensor × %1, s</source>
+        <translation>Tensor × %1，s</translation>
     </message>
 </context>
 <context>
@@ -6516,6 +6983,94 @@
         <source>%1 has no %2</source>
         <translation>%1 没有 %2</translation>
     </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>in a ring</source>
+        <translation>环形</translation>
+    </message>
+    <message>
+        <source>keys and values gathered</source>
+        <translation>收集键和值</translation>
+    </message>
+    <message>
+        <source>by heads (Ulysses)</source>
+        <translation>按头（Ulysses）</translation>
+    </message>
+    <message>
+        <source>gathered over x</source>
+        <translation>沿 x 收集</translation>
+    </message>
+    <message>
+        <source>gathered over x, y</source>
+        <translation>沿 x、y 收集</translation>
+    </message>
+    <message>
+        <source>gathered over x, y, z</source>
+        <translation>沿 x、y、z 收集</translation>
+    </message>
+    <message>
+        <source>by heads</source>
+        <translation>按头</translation>
+    </message>
+    <message>
+        <source>by sequences</source>
+        <translation>按序列</translation>
+    </message>
+    <message>
+        <source>by tokens</source>
+        <translation>按 token</translation>
+    </message>
+    <message>
+        <source>by a list</source>
+        <translation>按列表</translation>
+    </message>
+    <message>
+        <source>scores written out</source>
+        <translation>分数写回内存</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>side by side</source>
+        <translation>同时进行</translation>
+    </message>
+    <message>
+        <source>one after another</source>
+        <translation>依次进行</translation>
+    </message>
+    <message>
+        <source>as the kernel does</source>
+        <translation>按内核行为</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -7719,6 +8274,10 @@
         <source>Scenario (*.rooflight.json *.json)</source>
         <translation>场景 (*.rooflight.json *.json)</translation>
     </message>
+    <message>
+        <source>There is no scenario yet: choose a model and a system</source>
+        <translation>还没有场景：请选择模型和系统</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::HelpWindow</name>
@@ -8324,10 +8883,6 @@
     <message>
         <source>Communication against compute; left and right move the present point</source>
         <translation>通信与计算；左右方向键移动当前点</translation>
-    </message>
-    <message>
-        <source>No curves for this estimate.</source>
-        <translation>此估算没有曲线。</translation>
     </message>
     <message>
         <source>These curves are of a training step: choose Train above to see them.</source>

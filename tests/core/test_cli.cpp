@@ -247,6 +247,7 @@ TEST_CASE("import makes a preset that can be used", "[cli]") {
         "max_position_embeddings": 2048, "rms_norm_eps": 1e-5})");
     const Run run = shell("import Tiny-Llama.json");
     REQUIRE(run.status == 0);
+    CHECK(run.answer()["name"] == "Tiny-Llama");
     CHECK(run.answer()["rooflight_preset"] == "model");
     CHECK(run.answer()["id"] == "tiny-llama");
     CHECK(run.answer()["d_ff"] == 688);
@@ -258,10 +259,35 @@ TEST_CASE("import makes a preset that can be used", "[cli]") {
     shell.write("direct.json", R"({"hardware": {"system": "tpu-v5e"}, "model": {"huggingface": "Tiny-Llama.json"},
         "workload": {"kind": "decode", "sequence_length": 64, "global_batch": 1}})");
     CHECK(shell("eval direct.json").status == 0);
+    // pasted into a scenario as it is printed
+    shell.write("inline.json", R"({"hardware": {"system": "tpu-v5e"}, "model": )" + run.out +
+                                   R"(, "workload": {"kind": "decode", "sequence_length": 64, "global_batch": 1}})");
+    CHECK(shell("eval inline.json").answer()["step"] == shell("eval use.json", "XDG_CONFIG_HOME=$PWD/config").answer()["step"]);
     shell.write("trace.json", R"({"traceEvents": []})");
     check_refused(shell("import trace.json"), "trace.json: the import of traces is not modelled yet");
     shell.write("module.hlo", "HloModule jit_step\n");
     check_refused(shell("import module.hlo"), "not modelled yet");
+}
+
+TEST_CASE("an imported model is called by what its file says, else by where it is", "[cli]") {
+    const Shell shell;
+    const auto config = [](const std::string& name) {
+        return R"({"model_type": "llama", "hidden_size": 256, "intermediate_size": 688, "num_hidden_layers": 4,
+            "num_attention_heads": 8, "vocab_size": 32000, "_name_or_path": ")" + name + "\"}";
+    };
+    const auto named = [&](const std::string& file, const std::string& says) {
+        shell.write(file, config(says));
+        const Run run = shell("import " + file);
+        REQUIRE(run.status == 0);
+        return run.answer()["id"].get<std::string>() + " " + run.answer()["name"].get<std::string>();
+    };
+    CHECK(named("Own-Llama/config.json", "") == "own-llama Own-Llama");
+    CHECK(named("Own-Llama/config.json", "lab/Big-Llama") == "big-llama lab/Big-Llama");
+    CHECK(named("Own-Llama/config.json", "/home/someone/models/Mid-Llama/") == "mid-llama Mid-Llama");
+    CHECK(named("Own-Llama/config.json", "./") == "own-llama Own-Llama");
+    CHECK(named("models--lab--Llama-2/snapshots/0a1b/config.json", "") == "llama-2 Llama-2");
+    shell.write("stdin.json", config(""));
+    CHECK(shell("import - < stdin.json").answer()["name"] == "llama");
 }
 
 TEST_CASE("calc works out one formula, with units as people write them", "[cli]") {

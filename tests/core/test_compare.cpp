@@ -81,6 +81,39 @@ TEST_CASE("a value that one file leaves out is compared by its default", "[compa
     REQUIRE(comparison.names == std::vector<std::string>{"a", "a (2)"});
 }
 
+TEST_CASE("every setting that one file leaves out has the other's default", "[compare]") {
+    const json plain = {{"name", "plain"},
+                        {"hardware", {{"system", "tpu-v5p"}, {"chips", 64}}},
+                        {"model", "llama-3-8b"},
+                        {"workload", {{"kind", "training"}, {"sequence_length", 2048}, {"global_batch", 64}}},
+                        {"parallelism", {{"fsdp", 64}}}};
+    json full = plain;
+    full["hardware"]["figures"] = "book";
+    full["recompute"] = "full";
+    full["precision"] = {{"gradients", "bf16"}, {"weights", "fp32"}, {"optimizer", {{"name", "lion"}, {"moment1", "bf16"}}}};
+    full["offload"] = {{"activations", 0.5}};
+    full["options"] = {{"ring_factor", "book"}, {"collective_matmul", false}};
+    full["fidelity"] = "calibrated";
+    full["parallelism"]["zero"] = 3;
+    const Comparison comparison = Sides(std::vector<json>{plain, full}).compared();
+    const auto first = [&](std::string_view key) { return row(comparison.settings, key).values.front(); };
+    CHECK(first("hardware.figures") == "vendor");
+    CHECK(first("recompute") == "none");
+    CHECK(first("precision.gradients") == "fp32");
+    CHECK(first("precision.optimizer.name") == "adamw");
+    CHECK(first("precision.optimizer.moment1") == "fp32");
+    CHECK(first("offload.activations") == 0);
+    CHECK(first("options.ring_factor") == "exact");
+    CHECK(first("options.collective_matmul") == true);
+    CHECK(first("fidelity") == "ideal");
+    CHECK(first("parallelism.zero") == 1);
+    for (const ComparisonRow& each : comparison.settings) {
+        INFO(each.key);
+        CHECK_FALSE(each.values[0].is_null());
+        CHECK_FALSE(each.values[1].is_null());
+    }
+}
+
 TEST_CASE("one scenario and five are no comparison", "[compare]") {
     REQUIRE_THROWS_WITH(Sides(std::vector<json>{decode(4, "a")}).compared(), ContainsSubstring("expected 2 to 4"));
     REQUIRE_THROWS_AS(Sides(std::vector<json>(5, decode(4, "a"))).compared(), InputError);

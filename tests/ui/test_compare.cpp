@@ -14,6 +14,7 @@
 #include "ui/export/exporter.h"
 #include "ui/views/compare/compare_names.h"
 #include "ui/views/compare/compare_view.h"
+#include "ui/views/setting_words.h"
 #include "ui/views/views.h"
 #include "ui/window/file_actions.h"
 
@@ -83,6 +84,39 @@ TEST_CASE("what scenarios are compared by has a name in every language", "[compa
             CHECK(ui::compared_label(key).toStdString() != key);
         }
     }
+}
+
+TEST_CASE("settings are compared by the words of their controls and names of presets", "[compare]") {
+    Window w(ui::make_views);
+    ui::CompareView& view = compare_view(w);
+    w.trigger("compare.keep");
+    w.find<QPushButton>("compare_only_differences")->click();
+    const auto shown = [&w](const QString& label) {
+        const QAbstractItemModel* model = w.find<QTableView>("compare_table")->model();
+        for (int line = 0; line < model->rowCount(); ++line)
+            if (model->index(line, 0).data().toString() == label)
+                return model->index(line, 1).data().toString();
+        return QString();
+    };
+    CHECK(shown(QStringLiteral("System")) == QStringLiteral("TPU v5p"));
+    CHECK(shown(QStringLiteral("Model")) == QStringLiteral("LLaMA 3 70B"));
+    CHECK(shown(QStringLiteral("Slice")) == QStringLiteral("8×16×16"));
+    CHECK(shown(QStringLiteral("Workload")) == QStringLiteral("training"));
+    const QString file = w.write(QStringLiteral("lion.json"), [&w] {
+        Scenario other = w.scenario();
+        other.precision.optimizer.name = OptimizerKind::lion;
+        other.offload.activations = 0.5;
+        return ui::scenario_bytes(other);
+    }());
+    w.drop(&view, {file});
+    CHECK(shown(QStringLiteral("Optimizer")) == QStringLiteral("AdamW"));
+    CHECK(shown(QStringLiteral("Activations on the host")) == QStringLiteral("none"));
+    CHECK(ui::setting_value("parallelism.schedule", QStringLiteral("zero_bubble")) == QStringLiteral("zero bubble"));
+    CHECK(ui::setting_label("offload.activations") == QStringLiteral("Activations on host"));
+    CHECK(ui::setting_label("gradient_reduce") == QStringLiteral("Gradients as reduced"));
+    const Speaking speaking("ru");
+    CHECK(ui::setting_label("offload.activations") != QStringLiteral("Activations on host"));
+    CHECK(ui::setting_value("offload.activations", QStringLiteral("1")) != QStringLiteral("1"));
 }
 
 TEST_CASE("a compared scenario becomes the present one, and undo goes back", "[compare]") {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <set>
+
 #include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QPainter>
 #include <QProcess>
+#include <QRawFont>
 #include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QXmlStreamReader>
@@ -25,6 +29,53 @@ QByteArray content(const QString& path) {
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     return file.readAll();
+}
+
+using Files = QMap<QString, QByteArray>;
+
+/// What the program writes of some views in every format, by the files' names, under a locale.
+Files exported_under(const char* locale, const QStringList& more = {}) {
+    QTemporaryDir folder;
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("LC_ALL"), QLatin1String(locale));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.filePath(QStringLiteral("config")));
+    process.setProcessEnvironment(environment);
+    process.start(QString::fromStdString((bin_dir() / "rooflight").string()),
+                  QStringList{QStringLiteral("--export"), folder.filePath(QStringLiteral("out")), QStringLiteral("--format"),
+                              QStringLiteral("svg,pdf,png,csv,json,md,tex,bib,html,report.pdf"), QStringLiteral("--size"),
+                              QStringLiteral("480x300"), QStringLiteral("--caption"), QStringLiteral("auto"),
+                              QStringLiteral("--views"),
+                              QStringLiteral("roofline,memory,operations,collectives,sharding,chip,parallelism,sweep,compare")} +
+                      more);
+    REQUIRE(process.waitForFinished(100000));
+    REQUIRE(process.exitCode() == 0);
+    Files files;
+    const QDir out(folder.filePath(QStringLiteral("out")));
+    for (const QString& name : out.entryList(QDir::Files))
+        files[name] = content(out.filePath(name));
+    return files;
+}
+
+void check_same(const Files& ours, const Files& theirs, const QString& name) {
+    INFO(name.toStdString());
+    const QByteArray &a = ours[name], &b = theirs[name];
+    const auto differ = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    INFO(a.mid(std::max<qsizetype>(0, differ.first - a.begin() - 60), 120).toStdString());
+    CHECK(!a.isEmpty());
+    CHECK((differ.first == a.end() && differ.second == b.end()));
+}
+
+/// The letters of an SVG's texts.
+std::set<char32_t> letters_of(const QByteArray& svg) {
+    std::set<char32_t> letters;
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
+            for (const char32_t letter : xml.readElementText().toUcs4())
+                if (letter > U' ')
+                    letters.insert(letter);
+    return letters;
 }
 
 }  // namespace
@@ -239,6 +290,74 @@ TEST_CASE("an export into a place that cannot be written says so", "[export]") {
     const QString file = w.write(QStringLiteral("in_the_way"), "x");
     const ui::Exporter exporter(w.document().state(), w.window().views().views());
     REQUIRE_FALSE(exporter.write_all(file + QStringLiteral("/sub"), {ui::ExportFormat::svg}, nullptr).isEmpty());
+}
+
+TEST_CASE("the program exports the same bytes under every locale, and the same data in every language", "[export][program]") {
+    const Files plain = exported_under("C.UTF-8");
+    CHECK(plain.size() == 5 * 9 + 6);  // five formats a view, six files of all
+    const Files german = exported_under("de_DE.UTF-8");  // no language of ours, and a decimal comma
+    const Files english = exported_under("ru_RU.UTF-8", {QStringLiteral("--language"), QStringLiteral("en")});
+    const Files russian = exported_under("ru_RU.UTF-8");
+    static const QRegularExpression comma(QStringLiteral(">[^<]*\\d,\\d[^<]*</text>"));
+    for (const QString& name : plain.keys()) {
+        check_same(german, plain, name);
+        check_same(english, plain, name);
+        if (name.endsWith(QLatin1String(".csv")) || name.endsWith(QLatin1String(".json")) ||
+            name.endsWith(QLatin1String(".bib")))
+            check_same(russian, plain, name);
+        if (name.endsWith(QLatin1String(".svg"))) {
+            INFO(name.toStdString());
+            CHECK_FALSE(comma.match(QString::fromUtf8(russian[name])).hasMatch());
+        }
+    }
+    CHECK(QString::fromUtf8(russian[QStringLiteral("memory.svg")]).contains(QStringLiteral("Память")));
+}
+
+TEST_CASE("an export of the window has the numbers of files, and leaves the screen its own", "[export]") {
+    const Speaking speaking("ru");
+    Window w(ui::make_views);
+    ui::View* view = w.window().views().view(QStringLiteral("roofline"));
+    const QString before = view->summary();
+    REQUIRE(before.contains(QRegularExpression(QStringLiteral("\\d,\\d"))));
+    {
+        const ui::Exporter exporter(w.document().state(), {view});
+        CHECK(QString::fromUtf8(exporter.svg(*view)).contains(QStringLiteral("2.77 TB/s")));
+        CHECK_FALSE(view->summary().contains(QRegularExpression(QStringLiteral("\\d,\\d"))));
+    }
+    CHECK(view->summary() == before);
+}
+
+TEST_CASE("an SVG brings the letters of its texts, and no more than those", "[export]") {
+    for (const char* code : {"en", "zh_CN"}) {
+        const Speaking speaking(code);
+        Window w(ui::make_views);
+        ui::View* view = w.window().views().view(QStringLiteral("memory"));
+        const QByteArray svg = ui::Exporter(w.document().state(), {view}).svg(*view);
+        static const QRegularExpression rule(
+            QStringLiteral("@font-face\\{font-family:\"[^\"]+\";font-weight:\\d+;font-style:\\w+;unicode-range:([^;]+);"
+                           "src:url\\(data:font/[ot]tf;base64,([A-Za-z0-9+/=]+)\\)"));
+        std::set<char32_t> brought;
+        qsizetype size = 0;
+        for (auto each = rule.globalMatch(QString::fromUtf8(svg)); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            QRawFont font;
+            const QByteArray data = QByteArray::fromBase64(match.captured(2).toLatin1());
+            size += data.size();
+            font.loadFromData(data, 12, QFont::PreferNoHinting);
+            REQUIRE(font.isValid());
+            for (const QString& range : match.captured(1).split(QLatin1Char(','))) {
+                const QStringList ends = range.mid(2).split(QLatin1Char('-'));
+                for (uint letter = ends.front().toUInt(nullptr, 16); letter <= ends.back().toUInt(nullptr, 16); ++letter) {
+                    CHECK(font.supportsCharacter(letter));
+                    brought.insert(letter);
+                }
+            }
+        }
+        INFO(code);
+        CHECK(brought == letters_of(svg));
+        CHECK(size > 1000);
+        CHECK(size < 100000);
+    }
 }
 
 TEST_CASE("the program exports without a screen", "[export][program]") {

@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Room for words: no text of the window, its views and its dialogs is cut off, in its languages and in one that takes 40%
 // more room than English.
+#include <filesystem>
+#include <memory>
+#include <string>
+
 #include <QAbstractButton>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QStyleOptionComboBox>
 #include <QTimer>
 #include <QToolButton>
 #include <QTranslator>
+#include <QXmlStreamReader>
 
+#include "tests/support/library.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/controls/elided_label.h"
 #include "ui/dialogs/help_window.h"
+#include "ui/explain/derivation_dialog.h"
+#include "ui/export/exporter.h"
+#include "ui/views/compare/compare_view.h"
 #include "ui/views/views.h"
+#include "ui/window/file_actions.h"
 
 using namespace rooflight;
 using namespace rooflight::test;
@@ -59,6 +72,8 @@ QString said_by(const QWidget* widget) {
         return label->text();
     if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
         return button->text();
+    if (const auto* combo = qobject_cast<const QComboBox*>(widget))
+        return combo->currentText();
     return {};
 }
 
@@ -70,6 +85,14 @@ int clipped(const QWidget* widget) {
         if (label->wordWrap())
             return std::max(0, label->heightForWidth(label->width()) - label->height());
         return std::max(0, label->sizeHint().width() - label->width());
+    }
+    if (const auto* combo = qobject_cast<const QComboBox*>(widget)) {
+        if (combo->isEditable())  // searched by typing; it elides what it shows
+            return 0;
+        QStyleOptionComboBox option;
+        option.initFrom(combo);
+        const QRect field = combo->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, combo);
+        return std::max(0, combo->fontMetrics().horizontalAdvance(combo->currentText()) - field.width());
     }
     const auto* button = qobject_cast<const QAbstractButton*>(widget);
     if (button == nullptr || button->text().isEmpty())
@@ -116,6 +139,44 @@ std::string clipped_in_dialog(Window& w, const char* action) {
     return all;
 }
 
+/// Speaks a language, or English made longer.
+class Wordy {
+public:
+    explicit Wordy(const char* code)
+        : m_speaking(is_longer(code) ? "en" : code), m_longer(is_longer(code) ? new Longer : nullptr) {}
+
+private:
+    static bool is_longer(const char* code) { return QLatin1String(code) == QLatin1String("longer"); }
+
+    Speaking m_speaking;
+    std::unique_ptr<Longer> m_longer;
+};
+
+constexpr const char* kWordy[] = {"longer", "ru", "zh_CN"};
+
+/// Brings a view to the front, with what it works out.
+ui::View& raised(Window& w, const char* id) {
+    ui::View* view = w.window().views().view(QLatin1String(id));
+    REQUIRE(view != nullptr);
+    w.window().views().dock(view->objectName())->show();
+    w.window().views().dock(view->objectName())->raise();
+    w.settle();
+    view->finish();
+    w.settle();
+    return *view;
+}
+
+/// The texts of a picture that end where there was no room for more, one a line.
+std::string elided_in(const QByteArray& svg) {
+    std::string all;
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("text"))
+            if (const QString text = xml.readElementText(); text.contains(QChar(u'…')))
+                all += text.toStdString() + '\n';
+    return all;
+}
+
 }  // namespace
 
 TEST_CASE("no text of the main window is cut off in its languages", "[language][window]") {
@@ -139,12 +200,10 @@ TEST_CASE("texts longer by 40% have room in the main window", "[language][window
 }
 
 TEST_CASE("every view has room for its texts, in its languages and longer by 40%", "[language][window]") {
-    for (const char* code : {"longer", "ru", "zh_CN"}) {
+    for (const char* code : kWordy) {
         Window w(ui::make_views);
         w.window().resize(1440, 900);
-        const bool is_longer = QLatin1String(code) == QLatin1String("longer");
-        const Speaking speaking(is_longer ? "en" : code);
-        const std::unique_ptr<Longer> longer(is_longer ? new Longer : nullptr);
+        const Wordy wordy(code);
         for (const ui::View* view : w.window().views().views()) {
             w.window().views().dock(view->objectName())->raise();
             w.settle();
@@ -155,11 +214,9 @@ TEST_CASE("every view has room for its texts, in its languages and longer by 40%
 }
 
 TEST_CASE("every dialog has room for its texts, in its languages and longer by 40%", "[language][window]") {
-    for (const char* code : {"longer", "ru", "zh_CN"}) {
+    for (const char* code : kWordy) {
         Window w(ui::make_views);
-        const bool is_longer = QLatin1String(code) == QLatin1String("longer");
-        const Speaking speaking(is_longer ? "en" : code);
-        const std::unique_ptr<Longer> longer(is_longer ? new Longer : nullptr);
+        const Wordy wordy(code);
         w.settle();
         for (const char* action : {"file.export", "edit.presets", "view.palette", "view.data", "help.shortcuts",
                                    "help.factors", "help.accuracy", "help.about"}) {
@@ -172,4 +229,53 @@ TEST_CASE("every dialog has room for its texts, in its languages and longer by 4
         w.trigger("help.tour");
         CHECK(clipped_in(w.window()) == "");
     }
+}
+
+TEST_CASE("views with answers in them have room for their texts, in its languages and longer by 40%", "[language][window]") {
+    for (const char* code : kWordy) {
+        INFO(code);
+        Window w(ui::make_views);
+        w.window().resize(1440, 900);
+        const Wordy wordy(code);
+        w.trigger("compare.keep");
+        w.type("entry_global_batch", QStringLiteral("2Ki"));
+        w.trigger("baseline.pin");
+        CHECK(clipped_in(raised(w, "compare")) == "");
+        ui::View& search = raised(w, "search");
+        w.find<QPushButton>("search_start")->click();
+        search.finish();
+        w.settle();
+        CHECK(clipped_in(search) == "");
+        w.trigger("help.explain");
+        CHECK(clipped_in(*w.find<ui::DerivationDialog>("derivation")) == "");
+        w.find<ui::DerivationDialog>("derivation")->close();
+        w.trigger("view.present");
+        CHECK(clipped_in(w.window()) == "");
+        w.trigger("present.end");
+        const std::filesystem::path file = library().scenario_file("llama-2-13b-v5e-serving");
+        REQUIRE(w.window().files().open_file(QString::fromStdString(file.string())));
+        w.settle();
+        CHECK(clipped_texts(w) == "");
+        for (const char* id : {"serving", "search", "sweep", "compare"}) {
+            INFO(id);
+            CHECK(clipped_in(raised(w, id)) == "");
+        }
+    }
+}
+
+TEST_CASE("pictures have room for their words, in its languages and longer by 40%", "[language][export]") {
+    for (const char* scenario : {"default", "llama-3.1-405b-h100", "llama-2-13b-v5e-serving", "llama-3-70b-v5e-decode"})
+        for (const char* code : kWordy) {
+            INFO(scenario << ", " << code);
+            Window w(ui::make_views);
+            const Wordy wordy(code);
+            REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file(scenario).string())));
+            w.document().require(Detail::everything);
+            w.document().flush();
+            for (ui::View* view : w.window().views().views()) {
+                view->present(w.document().state());
+                INFO(view->objectName().toStdString());
+                CHECK(elided_in(ui::Exporter(w.document().state(), {view}, {QSizeF(960, 600), 96}).svg(*view)) == "");
+            }
+        }
 }

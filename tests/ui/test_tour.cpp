@@ -81,6 +81,12 @@ TEST_CASE("every picture says what it shows and has its data as a table", "[acce
         REQUIRE(shown->columnCount() == table.front().size());
         REQUIRE(shown->rowCount() == std::min<qsizetype>(table.size() - 1, 2000));
         REQUIRE(shown->item(0, 0)->text() == table[1][0]);
+        for (int column = 0; column < shown->columnCount(); ++column) {
+            const QString key = table.front()[column], heading = shown->horizontalHeaderItem(column)->text();
+            INFO(key.toStdString());
+            CHECK_FALSE(heading.isEmpty());
+            CHECK((!heading.contains(QLatin1Char('_')) || key.startsWith(QLatin1String("expert_"))));  // mesh axes
+        }
         REQUIRE_FALSE(shown->accessibleName().isEmpty());
     };
     ui::View* serving = w.window().views().view(QStringLiteral("serving"));

@@ -323,4 +323,13 @@ std::span<const ChoiceField> choice_fields(ChoiceGroup group) {
     return {};
 }
 
+const ChoiceField* find_choice_field(const QString& name) {
+    for (const ChoiceGroup group : {ChoiceGroup::requests, ChoiceGroup::batching, ChoiceGroup::mesh, ChoiceGroup::precision,
+                                    ChoiceGroup::recompute, ChoiceGroup::adapter, ChoiceGroup::options})
+        for (const ChoiceField& field : choice_fields(group))
+            if (name == QLatin1String(field.name))
+                return &field;
+    return nullptr;
+}
+
 }  // namespace rooflight::ui

@@ -36,5 +36,6 @@ struct ChoiceField {
 
 enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };
 [[nodiscard]] std::span<const ChoiceField> choice_fields(ChoiceGroup group);
+[[nodiscard]] const ChoiceField* find_choice_field(const QString& name);
 
 }  // namespace rooflight::ui

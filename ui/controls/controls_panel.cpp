@@ -204,6 +204,7 @@ void ControlsPanel::retranslate() {
         titled.section->set_title(translated_field(titled.title));
     m_run_label->setText(tr("Run length"));
     m_run_label->setToolTip(tr("Tokens the whole training run sees; gives days and cost"));
+    m_run_length->set_suffix(translated_field(QT_TRANSLATE_NOOP("fields", "tok")));
     m_run_length->set_hint(tr("Tokens the whole training run sees: 15T, 2.5e12"));
     m_run_length->setAccessibleName(tr("Run length in tokens"));
 }

@@ -155,7 +155,8 @@ void NumberEdit::show_value() {
         // every digit, so that what is confirmed unchanged stays unchanged
         setText(with_mark(plain_text(m_value)));
     } else {
-        const QString number = m_format.whole ? number_text(m_value) : with_mark(exact_text(m_value, m_format.unit));
+        const Unit unit = m_suffix.isEmpty() ? m_format.unit : Unit::number;  // the suffix says it in the language
+        const QString number = m_format.whole ? number_text(m_value) : with_mark(exact_text(m_value, unit));
         setText(m_suffix.isEmpty() ? number : number + QChar(0xA0) + m_suffix);
     }
     setModified(false);

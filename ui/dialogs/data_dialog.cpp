@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include "ui/view.h"
+#include "ui/views/column_names.h"
 #include "ui/views/table_text.h"
 
 namespace rooflight::ui {
@@ -91,7 +92,10 @@ void DataDialog::fill(const QList<QStringList>& table) {
     const auto rows = static_cast<int>(std::min(table.size() - 1, kMostShown));
     m_table->setColumnCount(static_cast<int>(table.front().size()));
     m_table->setRowCount(rows);
-    m_table->setHorizontalHeaderLabels(table.front());
+    QStringList headings;
+    for (const QString& key : table.front())
+        headings << column_heading(key);
+    m_table->setHorizontalHeaderLabels(headings);
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < m_table->columnCount(); ++column)
             m_table->setItem(row, column, new DataCell(table[row + 1].value(column)));

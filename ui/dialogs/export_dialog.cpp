@@ -200,6 +200,8 @@ void ExportDialog::draw_preview() {
     const int row = m_list->currentRow();
     if (row < 0)
         return;
+    View& view = *m_views[static_cast<std::size_t>(row)];
+    const Exporter as_written(m_document.state(), {&view}, options());
     const QSizeF size = options().size;
     const double scale = std::min(m_preview->width() / size.width(), m_preview->height() / size.height());
     const double ratio = devicePixelRatioF();
@@ -209,7 +211,6 @@ void ExportDialog::draw_preview() {
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale, scale);
-    const View& view = *m_views[static_cast<std::size_t>(row)];
     view.render_to(painter, QRectF(QPointF(0, 0), size), framing_of(view, options()));
     painter.end();
     m_preview->setPixmap(QPixmap::fromImage(image));

@@ -9,9 +9,23 @@
 #include "ui/document/scenario_file.h"
 
 namespace rooflight::ui {
+namespace {
+
+/// Without a model and a system, but with the factors that calibrated fidelity takes.
+std::shared_ptr<const Scenario> nothing_chosen(Library& library) {
+    auto scenario = std::make_shared<Scenario>();
+    try {
+        scenario->stack_preset = library.stack(scenario->stack);
+    } catch (const InputError&) {
+        // damaged presets: opening a scenario says so
+    }
+    return scenario;
+}
+
+}  // namespace
 
 Document::Document(PresetStore& presets, QObject* parent)
-    : QObject(parent), m_presets(presets), m_scenario(std::make_shared<const Scenario>()), m_opened(m_scenario) {
+    : QObject(parent), m_presets(presets), m_scenario(nothing_chosen(presets.library())), m_opened(m_scenario) {
     m_history.setUndoLimit(1000);
     m_due.setSingleShot(true);
     m_due.setInterval(0);

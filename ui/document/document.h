@@ -30,6 +30,8 @@ public:
     explicit Document(PresetStore& presets, QObject* parent = nullptr);
 
     [[nodiscard]] const Scenario& scenario() const { return *m_scenario; }
+    /// There is a model and a system. There are none yet where the first scenario could not be read.
+    [[nodiscard]] bool is_complete() const { return m_scenario->model != nullptr && m_scenario->hardware.system != nullptr; }
     /// What the present scenario runs on and how its mesh lies there; null while either is impossible.
     [[nodiscard]] const Machine* machine() const { return m_machine ? &*m_machine : nullptr; }
     [[nodiscard]] const Mesh* mesh() const { return m_mesh ? &*m_mesh : nullptr; }

@@ -188,7 +188,7 @@ bool is_model_config_file(const QString& path) {
 ImportResult read_model_config(const QString& path) {
     const std::filesystem::path file = native_path(path);
     try {
-        return import_huggingface(parse_huggingface_text(read_text(file)));
+        return import_huggingface(parse_huggingface_text(read_text(file)), file);
     } catch (const InputError& error) {
         throw FileError(shown_file_name(file), error);
     }

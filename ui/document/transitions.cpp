@@ -82,6 +82,8 @@ int nearest_count(const System& system, int chips, int limit) {
 }
 
 QString fit(Scenario& scenario, AxisMask locked) {
+    if (scenario.model == nullptr || scenario.hardware.system == nullptr)
+        return {};  // once both are chosen
     try {
         const MeshLimits limits = mesh_limits(scenario, chips_of(scenario.hardware));
         MeshChange change = fit_mesh(scenario.parallelism, locked, limits);

@@ -20,7 +20,9 @@
 #include "core/io/json_text.h"
 #include "core/units/input_error.h"
 #include "ui/document/scenario_file.h"
+#include "ui/export/svg_fonts.h"
 #include "ui/language/engine_words.h"
+#include "ui/language/language.h"
 
 namespace rooflight::ui {
 namespace {
@@ -98,19 +100,33 @@ Framing framing_of(const View& view, const ExportOptions& options) {
 }
 
 Exporter::Exporter(const ViewState& state, std::vector<View*> views, const ExportOptions& options)
-    : m_state(state),
+    : m_numbers(std::make_unique<FileNumbers>()),
+      m_state(state),
       m_views(std::move(views)),
       m_options(options),
       m_scenario(state.scenario != nullptr ? scenario_bytes(*state.scenario) : QByteArray()) {
-    for (View* view : m_views)
+    for (View* view : m_views) {
+        if (m_numbers->differ())
+            view->retranslate();
         view->finish();
+    }
+}
+
+Exporter::~Exporter() {
+    const bool differ = m_numbers->differ();
+    m_numbers.reset();
+    for (View* view : m_views)
+        if (differ)
+            view->retranslate();
 }
 
 QString Exporter::title() const {
     return m_state.scenario != nullptr ? QString::fromStdString(m_state.scenario->name) : QString();
 }
 
-QByteArray Exporter::svg(const View& view) const {
+QByteArray Exporter::svg(const View& view) const { return with_scenario_in_svg(with_fonts(picture(view)), m_scenario); }
+
+QByteArray Exporter::picture(const View& view) const {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
@@ -130,7 +146,7 @@ QByteArray Exporter::svg(const View& view) const {
         text.replace(
             match.capturedStart(), match.capturedLength(),
             QStringLiteral("width=\"%1\" height=\"%2\"").arg(m_options.size.width()).arg(m_options.size.height()));
-    return with_scenario_in_svg(text.toUtf8(), m_scenario);
+    return text.toUtf8();
 }
 
 QByteArray Exporter::pdf(const View& view) const {
@@ -230,7 +246,6 @@ QByteArray Exporter::table_json(const View& view) const {
     for (const QString& head : table.front())
         columns.push_back(head.toStdString());
     const nlohmann::ordered_json document = {{"view", view.objectName().toStdString()},
-                                             {"summary", view.summary().toStdString()},
                                              {"columns", std::move(columns)},
                                              {"rows", std::move(rows)},
                                              {"scenario", nlohmann::ordered_json::parse(m_scenario.toStdString())}};

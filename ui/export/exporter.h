@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,6 +18,8 @@
 class QPagedPaintDevice;
 
 namespace rooflight::ui {
+
+class FileNumbers;
 
 enum class ExportFormat { svg, pdf, png, csv, json, markdown, latex, bibtex, html, report };
 
@@ -38,11 +41,16 @@ struct ExportOptions {
 [[nodiscard]] Framing framing_of(const View& view, const ExportOptions& options);
 
 /// Everything an export needs. All pictures are in the light print theme, whatever the screen; numbers in files have a
-/// point; the scenario is embedded wherever the format can carry it, so that the file can be opened again. The same
-/// state and options give the same bytes.
+/// point, whatever the locale; the scenario is embedded wherever the format can carry it, so that the file can be opened
+/// again. Pictures and reports are in the language of the screen, data (CSV, JSON) in none. The same state and options
+/// in the same language give the same bytes.
 class Exporter {
 public:
+    /// While it lives, the views show their numbers as files do.
     Exporter(const ViewState& state, std::vector<View*> views, const ExportOptions& options = {});
+    ~Exporter();
+    Exporter(const Exporter&) = delete;
+    Exporter& operator=(const Exporter&) = delete;
 
     [[nodiscard]] QByteArray svg(const View& view) const;
     [[nodiscard]] QByteArray pdf(const View& view) const;
@@ -69,6 +77,7 @@ private:
         Bibliography sources;
         [[nodiscard]] QString cited(const std::string& source) const;  ///< "[1, 3]", numbers of sources
     };
+    [[nodiscard]] QByteArray picture(const View& view) const;  ///< SVG without fonts and scenario
     [[nodiscard]] Grounds grounds() const;
     [[nodiscard]] QList<QStringList> verdict_table() const;
     [[nodiscard]] static QList<QStringList> assumption_table(const Grounds& grounds);
@@ -76,6 +85,7 @@ private:
     [[nodiscard]] QString grounds_html(const Grounds& grounds) const;
     void write_pages(QPagedPaintDevice& device) const;
 
+    std::unique_ptr<FileNumbers> m_numbers;
     const ViewState& m_state;
     std::vector<View*> m_views;
     ExportOptions m_options;

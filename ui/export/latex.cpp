@@ -7,6 +7,7 @@
 #include "ui/export/tables.h"
 #include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
+#include "ui/views/column_names.h"
 #include "ui/views/verdict.h"
 
 namespace rooflight::ui {
@@ -54,7 +55,7 @@ QByteArray Exporter::latex() const {
         page += section(view->title());
         page += QStringLiteral("\\IfFileExists{%1.pdf}{\\noindent\\includegraphics[width=\\linewidth]{%1.pdf}\\par}{}\n%2\n\n")
                     .arg(view->objectName(), latex_words(view->summary()));
-        page += QStringLiteral("{\\footnotesize\n%1}\n").arg(latex_table(view->table()));
+        page += QStringLiteral("{\\footnotesize\n%1}\n").arg(latex_table(with_headings(view->table())));
     }
     page += section(LatexReport::tr("How the figures come about"));
     for (const Derivation& derivation : grounds.formulas)

@@ -5,11 +5,13 @@
 #include "core/explain/explain.h"
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
+#include "ui/export/svg_fonts.h"
 #include "ui/export/tables.h"
 #include "ui/language/engine_words.h"
 #include "ui/language/language.h"
 #include "ui/theme/number.h"
 #include "ui/theme/theme.h"
+#include "ui/views/column_names.h"
 #include "ui/views/verdict.h"
 
 namespace rooflight::ui {
@@ -28,7 +30,7 @@ QString escaped(const QString& text) { return text.toHtmlEscaped(); }
 QString style() {
     const auto hex = [](Role role) { return Theme::colour(role, Scheme::print).name(); };
     return QStringLiteral(
-               "body{font:14px/1.5 Inter,system-ui,sans-serif;color:%1;max-width:1000px;margin:32px auto;padding:0 "
+               "body{font:14px/1.5 system-ui,sans-serif;color:%1;max-width:1000px;margin:32px auto;padding:0 "
                "16px}"
                "h1{font-size:24px;margin:0}h2{font-size:16px;margin:32px 0 8px}p.sub,figcaption,th{color:%2}"
                "dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:16px;margin:24px 0}"
@@ -44,11 +46,7 @@ QString style() {
 /// The picture alone, without the XML declaration, for embedding in HTML.
 QString inline_svg(const QByteArray& svg) {
     const qsizetype start = svg.indexOf("<svg");
-    QString text = QString::fromUtf8(start < 0 ? QByteArray() : svg.mid(start));
-    const qsizetype open = text.indexOf(QLatin1String("<metadata")), close = text.indexOf(QLatin1String("</metadata>"));
-    if (open >= 0 && close > open)
-        text.remove(open, close + 11 - open);  // the report carries the scenario once, itself
-    return text;
+    return QString::fromUtf8(start < 0 ? QByteArray() : svg.mid(start));
 }
 
 /// "Step time" with its formula, the figures in it, and where it is from.
@@ -116,7 +114,7 @@ QByteArray Exporter::markdown() const {
         page += QStringLiteral("- %1\n").arg(told(text(warning)));
     for (const View* view : m_views) {
         page += QStringLiteral("\n## %1\n\n%2\n\n").arg(view->title(), view->summary());
-        page += markdown_table(view->table());
+        page += markdown_table(with_headings(view->table()));
     }
     page += QStringLiteral("\n## %1\n").arg(Report::tr("How the figures come about"));
     for (const Derivation& derivation : grounds.formulas)
@@ -151,10 +149,14 @@ QString Exporter::grounds_html(const Grounds& grounds) const {
 QByteArray Exporter::html() const {
     if (m_state.estimate == nullptr)
         return {};
+    QList<QByteArray> pictures;
+    for (const View* view : m_views)
+        pictures << picture(*view);
     QString html = QStringLiteral(
                        "<!doctype html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
-                       "<style>%3</style></head><body>\n")
-                       .arg(spoken().replace(QLatin1Char('_'), QLatin1Char('-')), escaped(title()), style());
+                       "<style>%3\n%4</style></head><body>\n")
+                       .arg(spoken().replace(QLatin1Char('_'), QLatin1Char('-')), escaped(title()), style(),
+                            QString::fromLatin1(font_faces(pictures)));
     html +=
         QStringLiteral("<h1>%1</h1><p class=\"sub\">%2</p>\n").arg(escaped(title()), escaped(advice_sentence(m_state)));
     html += QStringLiteral("<dl>");
@@ -170,11 +172,12 @@ QByteArray Exporter::html() const {
             html += QStringLiteral("<li>%1</li>").arg(escaped(told(text(warning))));
         html += QStringLiteral("</ul>\n");
     }
-    for (const View* view : m_views) {
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        const View* view = m_views[i];
         html += QStringLiteral(
                     "<h2>%1</h2>\n<figure role=\"img\" aria-label=\"%2\">%3<figcaption>%2</figcaption></figure>\n")
-                    .arg(escaped(view->title()), escaped(view->summary()), inline_svg(svg(*view)));
-        if (const QList<QStringList> table = view->table(); !table.isEmpty())
+                    .arg(escaped(view->title()), escaped(view->summary()), inline_svg(pictures[static_cast<qsizetype>(i)]));
+        if (const QList<QStringList> table = with_headings(view->table()); !table.isEmpty())
             html += QStringLiteral("<details><summary>%1</summary>%2</details>\n")
                         .arg(escaped(Report::tr("Data")), table_html(table));
     }

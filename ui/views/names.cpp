@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include "ui/theme/number.h"
+#include "ui/views/setting_words.h"
 
 namespace rooflight::ui {
 namespace {
@@ -62,10 +63,18 @@ QString label(const std::vector<AdviceChange>& changes) {
             break;
         }
         words << QCoreApplication::translate("names", "%1 %2 → %3", "a setting, its value now and what it would become")
-                     .arg(QString::fromUtf8(change.key.data(), static_cast<qsizetype>(change.key.size())),
-                          QString::fromStdString(change.from), QString::fromStdString(change.to));
+                     .arg(setting_label(change.key), setting_value(change.key, text(change.from)),
+                          setting_value(change.key, text(change.to)));
     }
     return words.join(QCoreApplication::translate("names", ", ", "between settings"));
+}
+
+QString brief_label(const std::vector<AdviceChange>& changes) {
+    if (changes.empty())
+        return {};
+    const AdviceChange& first = changes.front();
+    return QStringLiteral("%1 → %2").arg(setting_label(first.key), setting_value(first.key, text(first.to))) +
+           (changes.size() > 1 ? QStringLiteral(", …") : QString());
 }
 
 QString label(Phase phase) {

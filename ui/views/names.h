@@ -19,8 +19,10 @@ namespace rooflight::ui {
 [[nodiscard]] QString short_of(const QString& collective);  ///< "AG" for "all_gather"; empty for other words
 [[nodiscard]] QString label(EventKind kind);
 [[nodiscard]] QString label(DType dtype);              ///< "bf16"
-/// "tensor 8 → 4, fsdp 32 → 64": at most three of them.
+/// "tensor 8 → 4, Recompute full → selective": at most three of them, in the words of the controls.
 [[nodiscard]] QString label(const std::vector<AdviceChange>& changes);
+/// The first of them and what it becomes, where there is no room for more: "tensor → 4, …".
+[[nodiscard]] QString brief_label(const std::vector<AdviceChange>& changes);
 /// The logical axes of a mask: "fsdp, tensor".
 [[nodiscard]] QString label_axes(AxisMask mask);
 /// How files and tables call a category: English, lower case, no spaces.

@@ -93,8 +93,6 @@ bool FileActions::import_model(const QString& path) {
     try {
         const ImportResult imported = read_model_config(path);
         auto model = std::make_shared<Model>(imported.model);
-        if (model->name.empty())
-            model->name = QFileInfo(path).dir().dirName().toStdString();
         const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
         reason = m_document.edit(tr("Model from %1").arg(QFileInfo(path).fileName()), Field::model, 0,
                                  [&](Scenario& scenario) { return change_model(scenario, model, file, true); });
@@ -112,9 +110,13 @@ bool FileActions::import_model(const QString& path) {
     return reason.isEmpty();
 }
 
-bool FileActions::save() { return m_document.file_name().isEmpty() ? save_as() : save_to(m_document.file_name()); }
+bool FileActions::save() {
+    return m_document.file_name().isEmpty() ? save_as() : is_complete() && save_to(m_document.file_name());
+}
 
 bool FileActions::save_as() {
+    if (!is_complete())
+        return false;
     QString suggestion = m_document.file_name();
     if (suggestion.isEmpty()) {
         QString name = display_name();
@@ -123,6 +125,12 @@ bool FileActions::save_as() {
     }
     const QString path = m_ask.save_file(m_window, tr("Save as"), suggestion, tr("Scenario (*.rooflight.json *.json)"));
     return !path.isEmpty() && save_to(path);
+}
+
+bool FileActions::is_complete() {
+    if (!m_document.is_complete())
+        emit notice(tr("There is no scenario yet: choose a model and a system"), true);
+    return m_document.is_complete();
 }
 
 bool FileActions::save_to(const QString& path) {
@@ -152,6 +160,8 @@ bool FileActions::may_close() {
 }
 
 void FileActions::copy_scenario() {
+    if (!is_complete())
+        return;
     QGuiApplication::clipboard()->setText(QString::fromUtf8(scenario_bytes(m_document.scenario())));
     emit notice(tr("Scenario copied as text"), false);
 }

@@ -42,6 +42,7 @@ signals:
 
 private:
     bool import_model(const QString& path);
+    bool is_complete();  ///< there is a scenario to write; else a notice says what to do
     bool save_to(const QString& path);
     void remember(const QString& path);
     void forget(const QString& path);

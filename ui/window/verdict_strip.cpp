@@ -3,7 +3,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -29,7 +28,7 @@ constexpr int kTiles = 5;
 VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     : QFrame(parent),
       m_document(document),
-      m_memory_label(new QLabel(this)),
+      m_memory_label(new ElidedLabel(QStringLiteral("memory_label"), this)),
       m_memory_use(new ElidedLabel(QStringLiteral("memory_use"), this)),
       m_gauge(new MemoryGauge(this)),
       m_memory_verdict(new ElidedLabel(QStringLiteral("memory_verdict"), this)),
@@ -47,14 +46,14 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
     m_memory_use->setAlignment(Qt::AlignRight);
     m_memory_use->setProperty("strong", true);
     m_memory_use->setProperty("type", QStringLiteral("label"));
-    m_memory_label->setObjectName(QStringLiteral("memory_label"));
     m_memory_label->setProperty("tone", QStringLiteral("muted"));
     m_memory_label->setProperty("type", QStringLiteral("label"));
     m_memory_verdict->setProperty("type", QStringLiteral("label"));
     auto* line = new QHBoxLayout;
     line->setSpacing(8);
-    line->addWidget(m_memory_label);
-    line->addWidget(m_memory_use, 1);
+    m_memory_use->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // the figure before what it is called
+    line->addWidget(m_memory_label, 1);
+    line->addWidget(m_memory_use);
     auto* memory = new QVBoxLayout;
     memory->setSpacing(1);
     memory->addStretch();
@@ -85,7 +84,7 @@ void VerdictStrip::make_explainable(QWidget* widget, const std::function<QString
 
 void VerdictStrip::refresh() {
     const ViewState& state = m_document.state();
-    m_memory_label->setText(tr("Memory per chip"));
+    m_memory_label->set_text(tr("Memory per chip"));
     if (state.estimate == nullptr)
         return;
     const std::vector<VerdictFigure> figures = verdict_figures(state);
@@ -93,6 +92,7 @@ void VerdictStrip::refresh() {
         m_tiles[i]->show_figure(figures[i]);
     const MemoryEstimate& memory = state.estimate->memory;
     m_memory_use->set_text(memory_use(memory));
+    m_memory_use->updateGeometry();
     m_gauge->show_memory(memory);
     m_memory_verdict->set_text(memory_verdict(memory));
     dress(m_memory_verdict, "tone", QLatin1String(memory.fits ? "muted" : "bad"));

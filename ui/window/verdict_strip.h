@@ -8,8 +8,6 @@
 
 #include "ui/view.h"
 
-class QLabel;
-
 namespace rooflight::ui {
 
 class BoundBadge;
@@ -37,7 +35,7 @@ private:
 
     Document& m_document;
     std::vector<FigureTile*> m_tiles;
-    QLabel* m_memory_label;
+    ElidedLabel* m_memory_label;
     ElidedLabel* m_memory_use;
     MemoryGauge* m_gauge;
     ElidedLabel* m_memory_verdict;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -65,8 +67,36 @@ void warn_of_head(ConfigReader& config) {
     }
 }
 
+/// What `_name_or_path` says: a name as it is published, or the last folder of a path on somebody's disk.
+std::string published_name(std::string name) {
+    while (!name.empty() && name.back() == '/') {
+        name.pop_back();
+    }
+    const bool is_path = !name.empty() && (name.front() == '.' || name.front() == '/' || name.front() == '~');
+    const std::string last = is_path ? name.substr(name.rfind('/') + 1) : name;
+    return last.empty() || last.front() == '.' || last.front() == '~' ? std::string() : last;
+}
+
+/// By the file's name; where that is config.json, by its folder's, in which the cache of the transformers library has the
+/// name two further up: models--ORGANISATION--NAME/snapshots/REVISION. Empty for no file.
+std::string name_by_place(const std::filesystem::path& file) {
+    if (file.empty()) {
+        return {};
+    }
+    if (const std::string stem = file.stem().string(); stem != "config") {
+        return stem;
+    }
+    std::error_code unknown;
+    const std::filesystem::path folder = std::filesystem::absolute(file, unknown).lexically_normal().parent_path();
+    const std::string cached = folder.parent_path().parent_path().filename().string();
+    if (folder.parent_path().filename() == "snapshots" && cached.starts_with("models--")) {
+        return cached.substr(cached.rfind("--") + 2);
+    }
+    return folder.filename().string();
+}
+
 Model read(const nlohmann::json& object, const std::string& path, int depth, const Family* enclosing,
-           std::optional<bool> tied, std::vector<std::string>& warnings) {
+           std::optional<bool> tied, const std::filesystem::path& file, std::vector<std::string>& warnings) {
     ConfigReader config(object, path, warnings);
     if (!object.is_object()) {
         throw InputError(path, fmt::format("found {}, expected an object", object.type_name()));
@@ -81,8 +111,11 @@ Model read(const nlohmann::json& object, const std::string& path, int depth, con
         }
         refuse_unmodelled(config, model_type_of(config));
         const Family* family = family_in(config);
-        Model model =
-            read(*inner, config.path_of(key), depth + 1, family != nullptr ? family : enclosing, tied, warnings);
+        Model model = read(*inner, config.path_of(key), depth + 1, family != nullptr ? family : enclosing, tied, file,
+                           warnings);
+        if (const std::string name = published_name(config.text({"_name_or_path"})); !name.empty()) {
+            model.name = name;
+        }
         warn_unmodelled(config, false);
         return model;
     }
@@ -90,8 +123,13 @@ Model read(const nlohmann::json& object, const std::string& path, int depth, con
     warn_of_head(config);
     const Family& family = family_for(config, enclosing);
     Model model = read_decoder(config, family, tied);
-    const std::string name = config.text({"_name_or_path"});
-    model.name = name.empty() || name.front() == '.' || name.front() == '/' ? model_type_of(config) : name;
+    model.name = published_name(config.text({"_name_or_path"}));
+    if (model.name.empty()) {
+        model.name = name_by_place(file);
+    }
+    if (model.name.empty()) {
+        model.name = model_type_of(config);
+    }
     warn_unmodelled(config, true);
     return model;
 }
@@ -109,9 +147,9 @@ void warn_of_mtp(const Model& model, std::vector<std::string>& warnings) {
 
 }  // namespace huggingface
 
-ImportResult import_huggingface(const nlohmann::json& config) {
+ImportResult import_huggingface(const nlohmann::json& config, const std::filesystem::path& file) {
     ImportResult result;
-    result.model = huggingface::read(config, "", 0, nullptr, {}, result.warnings);
+    result.model = huggingface::read(config, "", 0, nullptr, {}, file, result.warnings);
     try {
         complete_and_check(result.model);
     } catch (const InputError& error) {

@@ -14,6 +14,7 @@
 #include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
+#include "ui/views/chip/chip_table.h"
 #include "ui/views/collectives/player_bar.h"
 #include "ui/views/names.h"
 
@@ -118,16 +119,7 @@ QString ChipView::summary() const {
 QList<QStringList> ChipView::table() const {
     if (m_mode != Mode::chip)
         return m_machine ? kernel_table(m_units.plan()) : QList<QStringList>{};
-    QList<QStringList> rows{{QStringLiteral("part"), QStringLiteral("figure"), QStringLiteral("busy")}};
-    QStringList seen;
-    for (const ChipPicture::Part& part : m_picture.parts())
-        if (!part.name.isEmpty() && !seen.contains(part.name + part.figure)) {
-            seen << part.name + part.figure;
-            rows << QStringList{part.name, part.figure, part.busy >= 0 ? cell(part.busy) : QString()};
-        }
-    for (const ChipPicture::Link& link : m_picture.links())
-        rows << QStringList{link.name, cell(link.bandwidth.value()), link.busy >= 0 ? cell(link.busy) : QString()};
-    return rows;
+    return m_chip.machine ? chip_table(*m_chip.machine, m_chip.load) : QList<QStringList>{};
 }
 
 void ChipView::retranslate() {

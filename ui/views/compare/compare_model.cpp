@@ -9,6 +9,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/compare/compare_names.h"
 #include "ui/views/names.h"
+#include "ui/views/setting_words.h"
 
 namespace rooflight::ui {
 namespace {
@@ -18,6 +19,8 @@ QString value_label(const ComparisonRow& row, std::size_t column) {
     if (value.is_boolean())
         return value.get<bool>() ? CompareModel::tr("yes") : CompareModel::tr("no");
     if (const std::optional<double> number = row.number(column)) {
+        if (const QString word = setting_word(row.key, cell(*number)); !word.isEmpty())
+            return word;
         const bool whole = row.unit == Unit::number && *number == std::floor(*number) && std::abs(*number) < 1e6;
         return whole                     ? number_text(*number)
                : row.unit == Unit::bytes ? shown(Bytes(*number))
@@ -27,7 +30,13 @@ QString value_label(const ComparisonRow& row, std::size_t column) {
         for (int i = 0; i < static_cast<int>(kBoundCount); ++i)
             if (value == name_of(static_cast<Bound>(i)))
                 return label(static_cast<Bound>(i));
-    return text(shown_value(row, column));
+    if (value.is_array()) {  // sides of a slice, matrices with an adapter
+        QStringList parts;
+        for (const nlohmann::ordered_json& each : value)
+            parts << (each.is_number() ? number_text(each.get<double>()) : text(each.is_string() ? each.get<std::string>() : each.dump()));
+        return parts.join(value.front().is_number() ? QStringLiteral("×") : QStringLiteral(", "));
+    }
+    return value.is_string() ? setting_value(row.key, text(value.get<std::string>())) : text(shown_value(row, column));
 }
 
 /// "+25%" with the locale's decimal mark.
@@ -51,11 +60,13 @@ double bar_of(const ComparisonRow& row, std::size_t column) {
 
 }  // namespace
 
-void CompareModel::set(std::optional<Comparison> comparison, const QStringList& headings, bool only_differences) {
+void CompareModel::set(std::optional<Comparison> comparison, const QStringList& headings, bool only_differences,
+                       const PresetNames& presets) {
     beginResetModel();
     m_lines.clear();
     m_comparison = std::move(comparison);
     m_headings = headings;
+    m_presets = presets;
     if (m_comparison) {
         add_lines(tr("Figures that differ"), m_comparison->figures, true);
         add_lines(tr("Settings that differ"), m_comparison->settings, true);
@@ -102,8 +113,8 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
             if (index.column() == 0)
                 return compared_label(line.row->key);
             const QString change = change_label(*line.row, column);
-            return change.isEmpty() ? value_label(*line.row, column)
-                                    : QStringLiteral("%1  (%2)").arg(value_label(*line.row, column), change);
+            const QString value = shown_cell(*line.row, column);
+            return change.isEmpty() ? value : QStringLiteral("%1  (%2)").arg(value, change);
         }
         case Qt::ToolTipRole:
             return text(line.row->key);
@@ -114,6 +125,12 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         default:
             return {};
     }
+}
+
+QString CompareModel::shown_cell(const ComparisonRow& row, std::size_t column) const {
+    const auto named = m_presets.find(row.key);
+    const QString name = named == m_presets.end() ? QString() : named->second.value(static_cast<qsizetype>(column));
+    return name.isEmpty() ? value_label(row, column) : name;
 }
 
 QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "core/report/comparison.h"
 
@@ -16,7 +18,11 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void set(std::optional<Comparison> comparison, const QStringList& headings, bool only_differences);
+    /// Of settings that name a preset: what the presets are called, one a scenario.
+    using PresetNames = std::map<std::string, QStringList>;
+
+    void set(std::optional<Comparison> comparison, const QStringList& headings, bool only_differences,
+             const PresetNames& presets = {});
     [[nodiscard]] const std::optional<Comparison>& comparison() const { return m_comparison; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -33,10 +39,12 @@ private:
         QString heading;
         const ComparisonRow* row = nullptr;
     };
+    [[nodiscard]] QString shown_cell(const ComparisonRow& row, std::size_t column) const;
     void add_lines(const QString& heading, const std::vector<ComparisonRow>& rows, bool differing);
 
     std::optional<Comparison> m_comparison;
     QStringList m_headings;  ///< of the scenarios
+    PresetNames m_presets;
     std::vector<Line> m_lines;
 };
 

@@ -177,16 +177,19 @@ void CompareView::rebuild() {
     const std::vector<Side> all = sides();
     std::optional<Comparison> comparison;
     QStringList headings;
+    CompareModel::PresetNames presets;
     if (all.size() > 1) {
         std::vector<Compared> compared;
         for (const Side& side : all) {
             compared.push_back({side.name.toStdString(), *side.scenario, *side.estimate});
             headings << side.heading;
+            presets["hardware.system"] << text(side.scenario->hardware.system->name);
+            presets["model"] << text(side.scenario->model->name);
         }
         comparison = compare(compared);
     }
     const int column = m_table->currentIndex().column(), line = m_table->currentIndex().row();
-    m_model->set(std::move(comparison), headings, m_only->isChecked());
+    m_model->set(std::move(comparison), headings, m_only->isChecked(), presets);
     m_table->clearSpans();
     for (int row = 0; row < m_model->rowCount(); ++row)
         if (m_model->is_heading(row))

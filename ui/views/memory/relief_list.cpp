@@ -25,12 +25,18 @@ QString fitted(const MemoryRelief& relief, const QFontMetrics& metrics, double r
     if (metrics.horizontalAdvance(whole) <= room) {
         return whole;
     }
-    const QString what = label(relief.changes);
-    for (const QString& rest : {whole.mid(what.size()), ReliefList::tr(": −%1").arg(shown(relief.freed))}) {
-        const int left = static_cast<int>(room) - metrics.horizontalAdvance(rest);
-        if (left >= metrics.averageCharWidth() * kFewLetters) {
-            return metrics.elidedText(what, Qt::ElideRight, left) + rest;
+    const QString what = label(relief.changes), brief = brief_label(relief.changes);
+    const QString rests[] = {whole.mid(what.size()), ReliefList::tr(": −%1").arg(shown(relief.freed))};
+    for (const QString& rest : rests) {
+        for (const QString& said : {what, brief}) {
+            if (metrics.horizontalAdvance(said + rest) <= room) {
+                return said + rest;
+            }
         }
+    }
+    const int left = static_cast<int>(room) - metrics.horizontalAdvance(rests[1]);
+    if (left >= metrics.averageCharWidth() * kFewLetters) {
+        return metrics.elidedText(brief, Qt::ElideRight, left) + rests[1];
     }
     return metrics.elidedText(whole, Qt::ElideRight, static_cast<int>(room));
 }

@@ -28,6 +28,10 @@
 namespace rooflight::ui {
 namespace {
 
+/// Pixels that a column may be narrower than its texts with their margins: a head has them to spare, and what is left of
+/// or right of a cell's words is a margin as well.
+int spare(double scale) { return qRound(3 * scale); }
+
 /// Shares as bars behind the figure; what binds as a dot before its name.
 class OperationsDelegate : public QStyledItemDelegate {
 public:
@@ -37,11 +41,13 @@ public:
         QStyleOptionViewItem option = given;
         option.state &= ~QStyle::State_HasFocus;  // rows are chosen, not cells
         const Ink ink = Ink::screen();
+        const bool to_right = (index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight) != 0;
+        option.rect.adjust(to_right ? -spare(ink.px(1)) : 0, 0, to_right ? 0 : spare(ink.px(1)), 0);
         const QColor colour = ink(static_cast<Role>(index.data(OperationsModel::bound_role).toInt()));
         if (index.column() == OperationsModel::share) {
             QStyledItemDelegate::paint(painter, option, index);
             const double share = std::clamp(index.data(OperationsModel::bar_role).toDouble(), 0.0, 1.0);
-            const QRectF cell = option.rect;
+            const QRectF cell = given.rect;
             const double height = ink.px(3);
             painter->setRenderHint(QPainter::Antialiasing);
             painter->setPen(Qt::NoPen);
@@ -170,7 +176,7 @@ void OperationsView::fit_columns() {
     }
     // What room there is goes between the columns, as far as it helps.
     const double room = double(m_table->viewport()->width() - wanted) / static_cast<int>(OperationsModel::column_count);
-    const int least = -qRound(3 * scale);  // a head has that much to spare
+    const int least = -spare(scale);
     const int more = std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
     for (int column = 0; column < OperationsModel::column_count; ++column) {
         const int dot = column == OperationsModel::bound ? qRound(12 * scale) : 0;

@@ -74,6 +74,7 @@ void ParallelismScene::draw(QPainter& painter, const Chart& chart) const {
         return;
     }
     LabelSpace space(chart.area());
+    space.block(present_box(chart));
     draw_bands(painter, chart, space);
     draw_critical(painter, chart, space);
     draw_names(painter, chart, space);
@@ -206,6 +207,20 @@ void ParallelismScene::draw_critical(QPainter& painter, const Chart& chart, Labe
     }
 }
 
+/// Of the label beside the present point, which lies on top of everything else.
+QRectF ParallelismScene::present_box(const Chart& chart) const {
+    const Ink& ink = chart.ink();
+    const QRectF area = chart.area();
+    const QFontMetricsF metrics(ink.font(TypeSize::label, true));
+    const double width = metrics.horizontalAdvance(present_words()) + 10, x = chart.to_pixel(m_present, 1).x();
+    const double left = x + width + ink.px(6) < area.right() ? x + ink.px(4) : x - ink.px(4) - width;
+    return {left, area.top() + metrics.height() + 10, width, metrics.height()};
+}
+
+QString ParallelismScene::present_words() const {
+    return QCoreApplication::translate("ParallelismView", "now %1").arg(shown_x(m_present));
+}
+
 /// Where the scenario is: what is dragged.
 void ParallelismScene::draw_present(QPainter& painter, const Chart& chart) const {
     if (empty()) {
@@ -230,11 +245,7 @@ void ParallelismScene::draw_present(QPainter& painter, const Chart& chart) const
         painter.drawEllipse(communication, ink.px(4.5), ink.px(4.5));
     }
     painter.setFont(ink.font(TypeSize::label, true));
-    const QString now = QCoreApplication::translate("ParallelismView", "now %1").arg(shown_x(m_present));
-    const QFontMetricsF metrics(painter.font());
-    const double width = metrics.horizontalAdvance(now) + 10;
-    const double left = compute.x() + width + ink.px(6) < area.right() ? compute.x() + ink.px(4) : compute.x() - ink.px(4) - width;
-    draw_boxed(painter, QRectF(left, area.top() + metrics.height() + 10, width, metrics.height()), now, ink);
+    draw_boxed(painter, present_box(chart), present_words(), ink);
 }
 
 std::vector<LegendItem> ParallelismScene::legend(const Ink& ink) const {

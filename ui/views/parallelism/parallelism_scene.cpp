@@ -16,6 +16,7 @@ QString words(const char* source) { return QCoreApplication::translate("Parallel
 CommunicationLine compute_line(std::vector<double> seconds) {
     CommunicationLine line;
     line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "compute"));
+    line.key = QStringLiteral("compute");
     line.colour = -2;
     line.width = 3;
     line.seconds = std::move(seconds);
@@ -27,25 +28,30 @@ CommunicationLine line_of(const CommunicationCurve& curve) {
     switch (curve.strategy) {
         case Strategy::data:
             line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "data parallel"));
+            line.key = QStringLiteral("data");
             line.colour = 0;
             line.style = Qt::DashDotLine;
             break;
         case Strategy::fsdp:
             line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "FSDP"));
+            line.key = QStringLiteral("fsdp");
             line.colour = 1;
             break;
         case Strategy::tensor:
             line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "tensor × %1")).arg(curve.tensor);
+            line.key = QStringLiteral("tensor_%1").arg(curve.tensor);
             line.colour = 2;
             line.style = Qt::DotLine;
             break;
         case Strategy::mixed:
             line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "FSDP × tensor at its best"));
+            line.key = QStringLiteral("mixed");
             line.colour = 3;
             line.style = Qt::DashLine;
             break;
         case Strategy::present:
             line.name = words(QT_TRANSLATE_NOOP("ParallelismView", "this mesh"));
+            line.key = QStringLiteral("present");
             line.colour = -1;
             break;
     }
@@ -108,23 +114,23 @@ void ParallelismScene::add_degrees(const ParallelismCurves& curves) {
     m_present_compute = curves.present_compute;
     m_best = curves.best_degree;
     m_lines.push_back(compute_line(std::vector<double>(m_x.size(), curves.present_compute)));
-    const auto add = [&](const QString& name, int colour, Qt::PenStyle style, const std::vector<double>& seconds) {
+    const auto add = [&](const QString& name, const char* key, int colour, Qt::PenStyle style, const std::vector<double>& seconds) {
         CommunicationLine& line = m_lines.emplace_back();
-        line.name = name, line.colour = colour, line.style = style;
+        line.name = name, line.key = QLatin1String(key), line.colour = colour, line.style = style;
         // All of the one strategy sends nothing by the other: a gap on a logarithmic axis.
         std::transform(seconds.begin(), seconds.end(), std::back_inserter(line.seconds),
                        [](double s) { return s > 0 ? s : std::nan(""); });
         return &line;
     };
-    add(words(QT_TRANSLATE_NOOP("ParallelismView", "FSDP")), 1, Qt::SolidLine, curves.fsdp);
+    add(words(QT_TRANSLATE_NOOP("ParallelismView", "FSDP")), "fsdp", 1, Qt::SolidLine, curves.fsdp);
     CommunicationLine* tensor =
-        add(words(QT_TRANSLATE_NOOP("ParallelismView", "tensor")), 2, Qt::DotLine, curves.tensor);
+        add(words(QT_TRANSLATE_NOOP("ParallelismView", "tensor")), "tensor", 2, Qt::DotLine, curves.tensor);
     if (curves.tensor_limit) {
         tensor->critical = *curves.tensor_limit;
         tensor->critical_name = words(QT_TRANSLATE_NOOP("ParallelismView", "tensor up to %1"))
                                     .arg(shown_count(*curves.tensor_limit));
     }
-    add(words(QT_TRANSLATE_NOOP("ParallelismView", "both")), 3, Qt::DashLine, curves.both);
+    add(words(QT_TRANSLATE_NOOP("ParallelismView", "both")), "both", 3, Qt::DashLine, curves.both);
     m_present_communication = value_at(m_lines.back(), m_present);
 }
 
@@ -199,7 +205,7 @@ QString ParallelismScene::summary() const {
 QList<QStringList> ParallelismScene::table() const {
     QStringList header = {m_growth == Growth::batch ? QStringLiteral("tokens_per_chip") : QStringLiteral("tensor")};
     for (const CommunicationLine& line : m_lines) {
-        header << QStringLiteral("%1 (s)").arg(line.name);
+        header << QStringLiteral("%1_s").arg(line.key);
     }
     QList<QStringList> rows = {header};
     for (std::size_t i = 0; i < m_x.size(); ++i) {

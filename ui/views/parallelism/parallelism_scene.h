@@ -15,6 +15,7 @@ enum class Growth { batch, degree };  ///< what grows along x: the batch, or the
 /// One line of the chart in the units of the axes, and the point of it that is marked.
 struct CommunicationLine {
     QString name;
+    QString key;                                       ///< in files: "fsdp"
     int colour = 0;                                    ///< among mesh coordinates; −1: text, −2: compute
     Qt::PenStyle style = Qt::SolidLine;
     double width = 2;
@@ -57,6 +58,8 @@ private:
     void draw_bands(QPainter& painter, const Chart& chart, LabelSpace& space) const;
     void draw_names(QPainter& painter, const Chart& chart, LabelSpace& space) const;
     void draw_critical(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    [[nodiscard]] QRectF present_box(const Chart& chart) const;
+    [[nodiscard]] QString present_words() const;
     [[nodiscard]] QColor colour_of(const CommunicationLine& line, const Ink& ink) const;
     [[nodiscard]] double value_at(const CommunicationLine& line, double x) const;
 

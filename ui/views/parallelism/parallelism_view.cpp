@@ -69,10 +69,7 @@ QString ParallelismView::empty_message() const {
     if (!m_scene.empty()) {
         return {};
     }
-    if (!estimate()->parallelism) {
-        return tr("No curves for this estimate.");
-    }
-    switch (estimate()->parallelism->why_not) {
+    switch (estimate()->parallelism ? estimate()->parallelism->why_not : NoCurves::not_training) {
         case NoCurves::not_training:
             return tr("These curves are of a training step: choose Train above to see them.");
         case NoCurves::one_chip:

@@ -43,12 +43,12 @@ std::vector<Slope> slopes_of(const Machine& machine) {
     const auto value = [](const std::optional<BytesPerSecond>& rate) { return rate ? rate->value() : 0.0; };
     const QString inner = system.parts.vmem ? QStringLiteral("VMEM") : QStringLiteral("L2");
     std::vector<Slope> all = {
-        {inner, value(system.parts.on_chip_bandwidth), Role::muted, Qt::SolidLine},
-        {QStringLiteral("HBM"), value(machine.figures.hbm_bandwidth), Role::hbm, Qt::SolidLine},
+        {inner, QStringLiteral("on_chip"), value(system.parts.on_chip_bandwidth), Role::muted, Qt::SolidLine},
+        {QStringLiteral("HBM"), QStringLiteral("hbm"), value(machine.figures.hbm_bandwidth), Role::hbm, Qt::SolidLine},
     };
     if (machine.chips() > 1) {
-        all.push_back({scale_up_name(system), machine.scale_up_egress().value(), Role::scale_up, Qt::DashLine});
-        all.push_back({scale_out_name(system), value(machine.figures.scale_out), Role::scale_out, Qt::DotLine});
+        all.push_back({scale_up_name(system), QStringLiteral("scale_up"), machine.scale_up_egress().value(), Role::scale_up, Qt::DashLine});
+        all.push_back({scale_out_name(system), QStringLiteral("scale_out"), value(machine.figures.scale_out), Role::scale_out, Qt::DotLine});
     }
     std::erase_if(all, [](const Slope& slope) { return !positive(slope.rate); });
     std::stable_sort(all.begin(), all.end(), [](const Slope& a, const Slope& b) { return a.rate > b.rate; });

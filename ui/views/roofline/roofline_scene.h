@@ -22,6 +22,7 @@ struct Roof {
 /// What bytes per second allow at an intensity: a slope up to the roof in use.
 struct Slope {
     QString name;                                      ///< "HBM", "ICI", "NVLink"
+    QString key;                                       ///< in files: "hbm", "scale_up"
     double rate = 0;                                   ///< bytes per second
     Role role = Role::hbm;
     Qt::PenStyle style = Qt::SolidLine;

@@ -206,7 +206,7 @@ QList<QStringList> RooflineView::table() const {
                             cell(roof.rate),        QString(), QString()};
     }
     for (const Slope& slope : m_scene.slopes) {
-        rows << QStringList{QStringLiteral("slope"), slope.name, QString(),        QString(),
+        rows << QStringList{QStringLiteral("slope"), slope.key,  QString(),        QString(),
                             cell(slope.ridge),       QString(),  cell(slope.rate), QString()};
     }
     for (const Dot& dot : m_scene.dots) {

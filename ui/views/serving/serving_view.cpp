@@ -55,8 +55,8 @@ ServingView::ServingView(QWidget* parent)
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
     all->addWidget(row);
-    all->addWidget(m_chart, 1);
     all->addWidget(m_legend);
+    all->addWidget(m_chart, 1);
 
     connect(m_pictures, &Segmented::chosen, this, [this](int index) { set_picture(static_cast<ServingPicture>(index)); });
     connect(m_counts, &Segmented::chosen, this, [this](int index) { set_counted(static_cast<ServedTime>(index)); });

@@ -21,6 +21,11 @@ constexpr double kLogFrom = 10;
 
 QString sweep_words(const char* source) { return QCoreApplication::translate("SweepView", source); }
 
+/// Units that are words; symbols stay as they are.
+[[maybe_unused]] constexpr const char* kUnitWords[] = {
+    QT_TRANSLATE_NOOP("SweepView", "tokens"), QT_TRANSLATE_NOOP("SweepView", "tokens/s"), QT_TRANSLATE_NOOP("SweepView", "bytes"),
+    QT_TRANSLATE_NOOP("SweepView", "bytes/s"), QT_TRANSLATE_NOOP("SweepView", "FLOP/byte")};
+
 QString unit_words(Unit unit) {
     switch (unit) {
         case Unit::number:
@@ -29,7 +34,7 @@ QString unit_words(Unit unit) {
         case Unit::dollars:
             return QStringLiteral("$");
         default:
-            return text(name_of(unit));
+            return sweep_words(name_of(unit).data());
     }
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/units/input_error.h"
 #include "ui/charts/chart.h"
+#include "ui/controls/current_combo.h"
 #include "ui/controls/segmented.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/scenario_file.h"
@@ -97,8 +98,8 @@ SweepView::SweepView(QWidget* parent)
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
     all->addWidget(row);
-    all->addWidget(m_chart, 1);
     all->addWidget(m_legend);
+    all->addWidget(m_chart, 1);
     all->addWidget(m_scroll, 1);
 
     connect(m_modes, &Segmented::chosen, this, [this](int index) { set_mode(static_cast<Mode>(index)); });
@@ -120,11 +121,10 @@ SweepView::SweepView(QWidget* parent)
 SweepView::~SweepView() { stop_working(); }
 
 QComboBox* SweepView::combo(const char* name) {
-    auto* box = new QComboBox(this);
+    auto* box = new CurrentCombo(this);
     box->setObjectName(QString::fromLatin1(name));
     box->setProperty("compact", true);
     box->setFocusPolicy(Qt::StrongFocus);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(box, &QComboBox::activated, this, &SweepView::chosen);
     return box;
 }
@@ -193,7 +193,7 @@ void SweepView::retranslate() {
 
 void SweepView::theme_changed() {
     m_legend->setFixedHeight(qRound(20 * Theme::instance().scale()));
-    m_chart->setMinimumHeight(qRound(120 * Theme::instance().scale()));
+    m_chart->setMinimumHeight(qRound(84 * Theme::instance().scale()));
     show_result();
 }
 
