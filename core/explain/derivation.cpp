@@ -57,7 +57,9 @@ std::string latex_text(std::string_view text) {
     });
     const std::pair<std::string_view, std::string_view> signs[] = {
         {"·", R"($\cdot$)"},  {"−", "$-$"},  {"×", R"($\times$)"}, {"µ", R"($\mu$)"},
-        {"…", R"(\ldots{})"}, {"²", "$^2$"}, {"≥", R"($\ge$)"},    {"–", "--"}};
+        {"…", R"(\ldots{})"}, {"²", "$^2$"}, {"≥", R"($\ge$)"},    {"–", "--"},
+        {"→", R"($\to$)"},   {"≤", R"($\le$)"}, {"÷", R"($\div$)"},  {"±", R"($\pm$)"},
+        {"½", R"($\frac12$)"}, {"\u202f", R"(\,)"}, {"\u00a0", "~"}, {"“", "``"}, {"”", "''"}, {"’", "'"}};
     for (const auto& [sign, command] : signs)
         for (std::size_t at = result.find(sign); at != std::string::npos; at = result.find(sign, at + command.size()))
             result.replace(at, sign.size(), command);

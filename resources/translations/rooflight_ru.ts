@@ -8474,8 +8474,8 @@
         <translation>О Rooflight</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;Посмотрите, что один ползунок делает с большой языковой моделью.&lt;/p&gt;&lt;p&gt;Свободная программа под лицензией GNU General Public License версии 3 или новее; без гарантий. Собрана с Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json и CLI11 (MIT, BSD).&lt;/p&gt;</translation>
+        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, HarfBuzz, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;Посмотрите, что один ползунок делает с большой языковой моделью.&lt;/p&gt;&lt;p&gt;Свободная программа под лицензией GNU General Public License версии 3 или новее; без гарантий. Собрана с Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, HarfBuzz, nlohmann/json и CLI11 (MIT, BSD).&lt;/p&gt;</translation>
     </message>
     <message>
         <source>C&amp;ontrols</source>
@@ -9948,7 +9948,7 @@ It still does not fit. Click to apply.</source>
     </message>
     <message>
         <source>Peak rates, dense</source>
-        <translation>Пиковые скорости, dense</translation>
+        <translation>Пиковые скорости, плотные</translation>
     </message>
     <message>
         <source>Networks, one way</source>

@@ -8464,8 +8464,8 @@
         <translation>关于 Rooflight</translation>
     </message>
     <message>
-        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;看看一个滑块会给大语言模型带来什么。&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本；不提供任何担保。使用 Qt %2（LGPL；Qt Charts 为 GPL）、QCustomPlot（GPL）、fmt、nlohmann/json 和 CLI11（MIT、BSD）构建。&lt;/p&gt;</translation>
+        <source>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;See what one slider does to a large language model.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later; it comes with no warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, HarfBuzz, nlohmann/json and CLI11 (MIT, BSD).&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Rooflight %1&lt;/h3&gt;&lt;p&gt;看看一个滑块会给大语言模型带来什么。&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本；不提供任何担保。使用 Qt %2（LGPL；Qt Charts 为 GPL）、QCustomPlot（GPL）、fmt、HarfBuzz、nlohmann/json 和 CLI11（MIT、BSD）构建。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>C&amp;ontrols</source>

@@ -13,6 +13,7 @@
 #include <QXmlStreamReader>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/library.h"
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/scenario_file.h"
@@ -259,6 +260,30 @@ TEST_CASE("a report in LaTeX closes what it opens and cites what its bibliograph
         }
     REQUIRE(cited > 5);
     REQUIRE(bibtex.contains(QStringLiteral("How to Scale Your Model")));
+}
+
+TEST_CASE("a report in LaTeX has no letter that its packages lack", "[export]") {
+    for (const char* scenario : {"default", "llama-2-13b-v5e-serving", "deepseek-v3-h800"}) {
+        Window w(ui::make_views);
+        REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file(scenario).string())));
+        w.document().require(Detail::everything);
+        w.document().flush();
+        for (ui::View* view : w.window().views().views())
+            view->present(w.document().state());
+        const QString latex = QString::fromUtf8(ui::Exporter(w.document().state(), w.window().views().views()).latex());
+        for (const QChar letter : latex)
+            if (letter.unicode() > 126) {
+                const qsizetype at = latex.indexOf(letter);
+                INFO(scenario << ": " << latex.mid(std::max<qsizetype>(0, at - 30), 60).toStdString());
+                CHECK(letter.unicode() <= 126);
+                break;
+            }
+    }
+    Window w(ui::make_views);
+    for (const auto& [code, package] : {std::pair{"ru", "[russian]{babel}"}, std::pair{"zh_CN", "{ctex}"}}) {
+        const Speaking speaking(code);
+        CHECK(ui::Exporter(w.document().state(), {}).latex().contains(package));
+    }
 }
 
 TEST_CASE("what would take gigabytes is refused with what to do", "[export]") {

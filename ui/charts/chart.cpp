@@ -16,6 +16,7 @@
 namespace rooflight::ui {
 namespace {
 
+constexpr double kLow = 110;                           // px: below, the axis goes without its name
 constexpr double kFarthest = 1e60, kNearest = 1e-60;  // what can be told apart from an overflow
 
 double plottable(double value, bool log) {
@@ -105,7 +106,7 @@ void Chart::apply(bool horizontal) {
     axis->grid()->setVisible(from.grid);
     axis->setTickLabels(true);
     if (horizontal) {
-        axis->setLabel(from.label);
+        name_x();
     } else {
         m_parts->title->title = from.label;
     }
@@ -113,6 +114,19 @@ void Chart::apply(bool horizontal) {
         const Range home = sane(from.home, from.log);
         axis->setRange(home.low, home.high);
     }
+}
+
+/// A low chart needs the line for itself.
+void Chart::name_x() {
+    m_plot->xAxis->setLabel(height() < ink().px(kLow) ? QString() : m_x.label);
+}
+
+void Chart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const QString before = m_plot->xAxis->label();
+    name_x();
+    if (m_plot->xAxis->label() != before)
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void Chart::set_x(const Axis& axis) {

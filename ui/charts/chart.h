@@ -70,11 +70,13 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     struct Parts;
     void apply(bool horizontal);
+    void name_x();
     void zoom(double factor);
     void pan(double right, double up);
     void follow_screen();

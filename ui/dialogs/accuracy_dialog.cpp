@@ -19,6 +19,7 @@ HelpPage::HelpPage(const QString& page, QWidget* parent) : QTextBrowser(parent) 
     QFile file(help_file(page));
     if (file.open(QIODevice::ReadOnly))
         document()->setMarkdown(QString::fromUtf8(file.readAll()), QTextDocument::MarkdownDialectGitHub);
+    moveCursor(QTextCursor::Start);  // where it was left is at the end
 }
 
 QVariant HelpPage::loadResource(int type, const QUrl& name) {

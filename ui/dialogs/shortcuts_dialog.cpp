@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/shortcuts_dialog.h"
 
+#include <algorithm>
+
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QTreeWidget>
@@ -9,6 +11,11 @@
 #include "ui/actions/action_registry.h"
 
 namespace rooflight::ui {
+namespace {
+
+constexpr int kFrame = 80;  // margins, the list's frame and its scroll bar
+
+}  // namespace
 
 ShortcutsDialog::ShortcutsDialog(const ActionRegistry& actions, QWidget* parent) : QDialog(parent) {
     setObjectName(QStringLiteral("shortcuts"));
@@ -33,7 +40,10 @@ ShortcutsDialog::ShortcutsDialog(const ActionRegistry& actions, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(list);
     layout->addWidget(buttons);
-    resize(640, 560);
+    int width = 0;
+    for (int column = 0; column < list->columnCount(); ++column)
+        width += static_cast<const QAbstractItemView*>(list)->sizeHintForColumn(column);
+    resize(std::clamp(width + kFrame, 640, 1100), 560);
 }
 
 }  // namespace rooflight::ui

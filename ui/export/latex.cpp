@@ -6,6 +6,7 @@
 #include "ui/export/exporter.h"
 #include "ui/export/tables.h"
 #include "ui/language/engine_words.h"
+#include "ui/language/language.h"
 #include "ui/theme/number.h"
 #include "ui/views/column_names.h"
 #include "ui/views/verdict.h"
@@ -20,6 +21,14 @@ struct LatexReport {
 QString latex_words(const QString& words) { return text(latex_text(words.toStdString())); }
 
 QString section(const QString& name) { return QStringLiteral("\n\\section{%1}\n").arg(latex_words(name)); }
+
+/// What LaTeX needs for the letters of the language.
+QString language_packages() {
+    const QString language = spoken();
+    return language == QLatin1String("ru")   ? QStringLiteral("\\usepackage[T2A]{fontenc}\n\\usepackage[russian]{babel}\n")
+           : language.startsWith(QLatin1String("zh")) ? QStringLiteral("\\usepackage[UTF8]{ctex}\n")
+                                                      : QStringLiteral("\\usepackage[T1]{fontenc}\n");
+}
 
 /// The assumptions with what they cite.
 QString assumption_rows(const std::vector<Assumption>& assumptions, Bibliography sources) {
@@ -44,8 +53,8 @@ QByteArray Exporter::latex() const {
     const Grounds grounds = this->grounds();
     QString page = QString::fromUtf8(scenario_comments(m_scenario));
     page += QStringLiteral(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
-        "\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{amsmath,graphicx,longtable,url}\n");
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n%1"
+        "\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{amsmath,graphicx,longtable,url}\n").arg(language_packages());
     page += QStringLiteral("\\title{%1}\n\\date{}\n\\begin{document}\n\\maketitle\n%2\n\n")
                 .arg(latex_words(title()), latex_words(advice_sentence(m_state)));
     page += latex_table(verdict_table());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPainter>
+#include <QPixmap>
 #include <QWidget>
 #include <functional>
 #include <utility>
@@ -30,6 +31,28 @@ protected:
 
 private:
     Drawing m_drawing;
+};
+
+/// A picture that takes long to draw, kept until it is forgotten or wanted in another size.
+class KeptPicture {
+public:
+    void forget() { m_pixels = QPixmap(); }
+
+    void draw(QPainter& painter, const QRectF& rect, const std::function<void(QPainter&)>& make) {
+        const double ratio = painter.device()->devicePixelRatioF();
+        if (m_pixels.isNull() || m_pixels.deviceIndependentSize() != rect.size()) {
+            m_pixels = QPixmap((rect.size() * ratio).toSize());
+            m_pixels.setDevicePixelRatio(ratio);
+            m_pixels.fill(Theme::instance().colour(Role::panel));
+            QPainter inner(&m_pixels);
+            inner.setRenderHint(QPainter::Antialiasing);
+            make(inner);
+        }
+        painter.drawPixmap(QPointF(), m_pixels);
+    }
+
+private:
+    QPixmap m_pixels;
 };
 
 }  // namespace rooflight::ui

@@ -172,8 +172,8 @@ void MainWindow::show_about() {
     box.setTextFormat(Qt::RichText);
     box.setText(tr("<h3>Rooflight %1</h3><p>See what one slider does to a large language model.</p>"
                    "<p>Free software under the GNU General Public License, version 3 or later; it comes with no "
-                   "warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, nlohmann/json and CLI11 "
-                   "(MIT, BSD).</p>")
+                   "warranty. Built with Qt %2 (LGPL; Qt Charts GPL), QCustomPlot (GPL), fmt, HarfBuzz, nlohmann/json "
+                   "and CLI11 (MIT, BSD).</p>")
                     .arg(QApplication::applicationVersion(), QString::fromLatin1(qVersion())));
     box.exec();
 }

@@ -148,6 +148,10 @@ QString PlanModel::text_at(std::size_t place, int column) const {
             return label(plan.recompute);
         case schedule:
             return plan.pipeline > 1 ? label(plan.schedule) : QStringLiteral("–");
+        case weights_layout:
+            return shown_word(plan.weights_layout);
+        case kv_layout:
+            return shown_word(plan.kv_layout);
         default:
             return is_of_words(column) ? word_at(place, column) : whole(number_at(place, column));
     }

@@ -5,6 +5,7 @@
 
 #include "core/io/enum_names.h"
 #include "ui/theme/number.h"
+#include "ui/views/setting_words.h"
 
 namespace rooflight::ui {
 
@@ -89,7 +90,7 @@ QString label(PipelineSchedule schedule) {
         case PipelineSchedule::interleaved:
             return QStringLiteral("interleaved");
         case PipelineSchedule::zero_bubble:
-            return QStringLiteral("zero-bubble");
+            return QStringLiteral("zero bubble");
     }
     return {};
 }
@@ -104,11 +105,15 @@ QString word(KvLayout layout) {
     return QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
 }
 
+QString shown_word(WeightsLayout layout) { return setting_value("weights_layout", word(layout)); }
+
+QString shown_word(KvLayout layout) { return setting_value("kv_layout", word(layout)); }
+
 QString plan_label(const Plan& plan) {
     QStringList parts;
     const auto say = [&](const char* axis, int size) {
         if (size > 1) {
-            parts << QStringLiteral("%1 %2").arg(QLatin1String(axis)).arg(size);
+            parts << QStringLiteral("%1 %2").arg(setting_label(axis)).arg(size);
         }
     };
     say("data", plan.data);
@@ -121,10 +126,10 @@ QString plan_label(const Plan& plan) {
     say("zero", plan.zero);
     say("virtual_stages", plan.virtual_stages);
     if (plan.weights_layout != WeightsLayout::one_d) {
-        parts << QStringLiteral("weights %1").arg(word(plan.weights_layout));
+        parts << QStringLiteral("%1: %2").arg(setting_label("weights_layout"), shown_word(plan.weights_layout));
     }
     if (plan.kv_layout != KvLayout::heads) {
-        parts << QStringLiteral("kv %1").arg(word(plan.kv_layout));
+        parts << QStringLiteral("%1: %2").arg(setting_label("kv_layout"), shown_word(plan.kv_layout));
     }
     return parts.isEmpty() ? QStringLiteral("data 1") : parts.join(QStringLiteral(" · "));
 }

@@ -19,8 +19,10 @@ namespace rooflight::ui {
 /// As files have it: "gathered_x", "heads".
 [[nodiscard]] QString word(WeightsLayout layout);
 [[nodiscard]] QString word(KvLayout layout);
-/// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · zero 3". Names as the field writes
-/// them.
+/// As controls have it: "gathered over x", "by heads".
+[[nodiscard]] QString shown_word(WeightsLayout layout);
+[[nodiscard]] QString shown_word(KvLayout layout);
+/// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · ZeRO 3".
 [[nodiscard]] QString plan_label(const Plan& plan);
 /// The figure that the objective makes small, with its unit.
 [[nodiscard]] QString shown_objective(Objective objective, double value);

@@ -14,7 +14,6 @@
 #include <QWheelEvent>
 
 #include "ui/theme/number.h"
-#include "ui/views/canvas.h"
 #include "ui/views/names.h"
 
 namespace rooflight::ui {
@@ -107,7 +106,7 @@ void TimelineView::selection_changed() { invalidate(); }
 void TimelineView::theme_changed() { state_changed(); }
 
 void TimelineView::invalidate() {
-    m_cache = QPixmap();
+    m_kept.forget();
     m_canvas->update();
     m_legend->update();
 }
@@ -147,17 +146,10 @@ void TimelineView::resizeEvent(QResizeEvent* event) {
 
 void TimelineView::paint(QPainter& painter, const QRectF& rect) {
     const Ink ink = Ink::screen();
-    const double ratio = m_canvas->devicePixelRatioF();
-    if (m_cache.isNull() || m_cache.deviceIndependentSize() != rect.size()) {
-        m_cache = QPixmap((rect.size() * ratio).toSize());
-        m_cache.setDevicePixelRatio(ratio);
-        m_cache.fill(ink(Role::panel));
-        QPainter inner(&m_cache);
-        inner.setRenderHint(QPainter::Antialiasing);
+    m_kept.draw(painter, rect, [&](QPainter& inner) {
         m_picture.lay_out(rect, ink, m_scroll->isVisible() ? m_scroll->value() : 0);
         m_picture.draw(inner, m_window, selection(), ink);
-    }
-    painter.drawPixmap(QPointF(), m_cache);
+    });
     m_picture.draw_scrubber(painter, m_window, m_time, ink);
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <QList>
-#include <QPixmap>
 
 #include "ui/views/base_view.h"
+#include "ui/views/canvas.h"
 #include "ui/views/timeline/timeline_picture.h"
 
 class QPushButton;
@@ -68,7 +68,7 @@ private:
     QPushButton* m_layer;
     QScrollBar* m_scroll;
     QVariantAnimation* m_motion;
-    QPixmap m_cache;
+    KeptPicture m_kept;
     Range m_window;
     bool m_fitted = true;                              ///< shows the whole step and follows its length
     double m_time = -1;

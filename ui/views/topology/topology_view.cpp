@@ -14,7 +14,6 @@
 
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
-#include "ui/views/canvas.h"
 #include "ui/views/names.h"
 #include "ui/views/topology/topology_legend.h"
 
@@ -129,7 +128,7 @@ void TopologyView::selection_changed() { invalidate(); }
 void TopologyView::theme_changed() { state_changed(); }
 
 void TopologyView::invalidate() {
-    m_cache = QPixmap();
+    m_kept.forget();
     m_canvas->update();
     m_legend->update();
 }
@@ -180,13 +179,7 @@ void TopologyView::lay_out(const QRectF& target) {
 
 void TopologyView::paint(QPainter& painter, const QRectF& rect) {
     const Ink ink = Ink::screen();
-    const double ratio = m_canvas->devicePixelRatioF();
-    if (m_cache.isNull() || m_cache.deviceIndependentSize() != rect.size()) {
-        m_cache = QPixmap((rect.size() * ratio).toSize());
-        m_cache.setDevicePixelRatio(ratio);
-        m_cache.fill(ink(Role::panel));
-        QPainter inner(&m_cache);
-        inner.setRenderHint(QPainter::Antialiasing);
+    m_kept.draw(painter, rect, [&](QPainter& inner) {
         lay_out(rect);
         if (m_scene.is_torus()) {
             m_torus.draw(inner, m_scene, selection(), m_chosen, ink);
@@ -194,8 +187,7 @@ void TopologyView::paint(QPainter& painter, const QRectF& rect) {
             m_tree.draw(inner, m_scene, selection(), m_chosen, ink);
         }
         m_strip.draw(inner, m_scene, selection(), ink);
-    }
-    painter.drawPixmap(QPointF(), m_cache);
+    });
 }
 
 void TopologyView::render_picture(QPainter& painter, const QRectF& target) const {

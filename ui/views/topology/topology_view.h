@@ -2,9 +2,9 @@
 #pragma once
 
 #include <QList>
-#include <QPixmap>
 
 #include "ui/views/base_view.h"
+#include "ui/views/canvas.h"
 #include "ui/views/topology/slices_strip.h"
 #include "ui/views/topology/torus_picture.h"
 #include "ui/views/topology/tree_picture.h"
@@ -69,7 +69,7 @@ private:
     int m_strip_left = 0;                              ///< where the row of slices begins
     QComboBox* m_axis;
     QPushButton* m_reset;
-    QPixmap m_cache;
+    KeptPicture m_kept;
     int m_chosen = -1;
     QPointF m_pressed;
     Rotation m_pressed_rotation;
