@@ -29,12 +29,19 @@ struct SearchArguments {
 };
 
 /// What would change nothing is refused rather than ignored.
-void check_options(const SearchOptions& options, WorkloadKind kind) {
+void check_options(const SearchOptions& options, const Workload& workload) {
+    const WorkloadKind kind = workload.kind;
     if (!options.batches.empty() && kind == WorkloadKind::training) {
         throw InputError("--batches", "of no effect on training, whose batch is the scenario's: leave it out");
     }
     if (options.ttft_slo && kind != WorkloadKind::serving) {
         throw InputError("--ttft-slo", "of no effect but on serving: leave it out");
+    }
+    if (options.placements && kind == WorkloadKind::serving) {
+        throw InputError("--placements", "of no effect on serving, which uses the scenario's own: leave it out");
+    }
+    if (options.max_batch && workload.requests_per_s) {
+        throw InputError("--max-batch", "of no effect where requests come at a rate: leave it out");
     }
 }
 
@@ -43,7 +50,7 @@ void run_search(const SearchArguments& arguments) {
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(arguments.file, library, &warnings);
     SearchOptions options = arguments.options;
-    check_options(options, scenario.workload.kind);
+    check_options(options, scenario.workload);
     if (!arguments.weights.empty() || !arguments.matmul.empty() || !arguments.kv_cache.empty()) {
         options.precisions =
             precisions_of(scenario.precision, arguments.weights, arguments.matmul, arguments.kv_cache);
@@ -102,6 +109,9 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
     add_dtypes(command, "--matmul", arguments.matmul, "Dtypes of products to try");
     add_dtypes(command, "--kv-cache", arguments.kv_cache, "Dtypes of the KV cache to try");
     command.add_flag("--tensor-in-domain", options.tensor_in_domain, "Keep tensor within a scale-up domain or slice");
+    command.add_flag("--placements", options.placements, "Try every placement of the axes on the machine too");
+    add_number(command, "--max-batch", {"N", 1, 1e9}, [&options](double n) { options.max_batch = n; },
+               "Largest micro-batch allowed (inference: batch, serving: requests at a time)");
     add_threads(command, options.threads);
 }
 

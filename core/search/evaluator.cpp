@@ -7,6 +7,7 @@
 
 #include "core/estimate/breakdown.h"
 #include "core/memory/memory.h"
+#include "core/mesh/mesh.h"
 #include "core/workload/misfit.h"
 
 namespace rooflight::detail {
@@ -56,6 +57,10 @@ PlanFigures Evaluator::least_figures(Seconds time, Bytes memory) {
     return m_local.figures_of(m_plan);
 }
 
+PlanFigures Evaluator::least_figures(const Floor& floor) {
+    return least_figures(floor.time, m_kept + floor.activations);
+}
+
 void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token stop, ChunkResult& result) {
     m_known = &known;
     m_result = &result;
@@ -73,17 +78,37 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token 
                 return;
             }
             m_plan.zero = zero;
+            set_plan(m_plan, m_setting->base, m_models->scenario);
             training ? run_training() : run_inference();
         }
     }
     m_local.append_to(result.found);
 }
 
-/// Leaves out the plans of the next batch.
-void Evaluator::skip_batch(Rejection reason) {
-    const double plans = m_choices.plans() / double(m_choices.batches.size());
-    reject(reason, plans);
-    m_plan.order += static_cast<std::uint64_t>(plans);
+/// The ways to lay the mesh at work: the scenario's, or all.
+std::span<const PlacementCode> Evaluator::placements() {
+    static constexpr std::array<PlacementCode, 1> kOwn = {0};
+    return m_options.placements ? m_models->placements.of(m_models->scenario.parallelism) : kOwn;
+}
+
+void Evaluator::lay(PlacementCode code) {
+    if (m_options.placements) {
+        m_plan.placement = code;
+        m_models->scenario.parallelism.placement =
+            code == 0 ? m_setting->base.parallelism.placement : placement_of(code);
+        m_meshed = m_built = false;
+    }
+}
+
+/// Where tensor does not lie innermost, or over slices, its size does not tell.
+bool Evaluator::tensor_leaves_domain() const {
+    const Machine& machine = m_setting->platform->machine;
+    if (m_plan.tensor == 1 || (m_models->scenario.parallelism.placement.empty() && machine.slices == 1)) {
+        return false;                                  // as the space was asked already
+    }
+    std::vector<std::string> warnings;
+    const AxisPlacement tensor = place(m_models->scenario.parallelism, machine, warnings)[MeshAxis::tensor];
+    return tensor.slices > 1 || (machine.torus.empty() && chips_of_domain(machine) % (tensor.stride * tensor.degree) != 0);
 }
 
 void Evaluator::prune(std::size_t plans) {
@@ -91,24 +116,34 @@ void Evaluator::prune(std::size_t plans) {
     m_plan.order += plans;
 }
 
-/// All plans of one mesh and ZeRO stage.
+/// All plans of one mesh and ZeRO stage. What they keep and their floors are the same however the mesh is laid.
 void Evaluator::run_training() {
     m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;
     m_plan.recompute = m_choices.recompute.front();
-    set_plan(m_plan, m_setting->base, m_models->scenario);
     weigh();
     const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
+    const double laid = m_options.placements ? m_models->placements.count(m_models->scenario.parallelism) : 1;
+    const std::uint64_t first = m_plan.order;
+    const auto begin_batch = [&](std::size_t placement, std::size_t batch) {
+        m_plan.order = first + (placement * m_choices.batches.size() + batch) * plans;
+        m_plan.micro_batch = m_models->scenario.workload.micro_batch = m_choices.batches[batch];
+    };
     std::vector<Floor>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
     m_built = false;
+    m_left.clear();
     for (std::size_t i = 0; i < m_choices.batches.size(); ++i) {
-        const double micro = m_choices.batches[i];
-        m_plan.micro_batch = m_models->scenario.workload.micro_batch = micro;
+        begin_batch(0, i);
+        const double micro = m_plan.micro_batch;
         if (m_plan.global_batch / (double(m_plan.data) * m_plan.fsdp * micro) > kMostMicroBatches) {
-            skip_batch(Rejection::micro_batches);
+            reject(Rejection::micro_batches, double(plans) * laid);
+            continue;
+        }
+        if (m_options.max_batch && micro > *m_options.max_batch) {
+            reject(Rejection::batch_limit, double(plans) * laid);
             continue;
         }
         if (m_kept * kBelow > m_capacity) {
-            skip_batch(Rejection::memory);
+            reject(Rejection::memory, double(plans) * laid);
             continue;
         }
         if (m_stop.stop_requested()) {
@@ -117,19 +152,49 @@ void Evaluator::run_training() {
         if (floors.empty()) {
             build();
             find_floors(floors);
+            begin_batch(0, i);
         }
-        const Bytes memory = m_kept + floors[i].activations;
-        if (memory * kBelow > m_capacity) {
-            skip_batch(Rejection::memory);
-            continue;
+        if ((m_kept + floors[i].activations) * kBelow > m_capacity) {
+            reject(Rejection::memory, double(plans) * laid);
+        } else if (!may_enter(least_figures(floors[i]))) {
+            m_result->pruned += double(plans) * laid;
+        } else {
+            m_left.push_back(i);
         }
-        if (!may_enter(least_figures(floors[i].time, memory))) {
-            prune(plans);
-            continue;
-        }
-        build();
-        run_batch();
     }
+    if (!m_left.empty()) {
+        run_batches(begin_batch);
+    }
+    m_plan.order = first + static_cast<std::uint64_t>(laid) * m_choices.batches.size() * plans;
+}
+
+/// The batches that the floors let through, on every placement.
+template <class BeginBatch>
+void Evaluator::run_batches(const BeginBatch& begin_batch) {
+    const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
+    const std::vector<Floor>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
+    const std::span<const PlacementCode> codes = placements();
+    for (std::size_t p = 0; p < codes.size(); ++p) {
+        lay(codes[p]);
+        begin_batch(p, m_left.front());
+        if (m_options.tensor_in_domain && tensor_leaves_domain()) {
+            reject(Rejection::scale_up, double(plans * m_left.size()));
+            continue;
+        }
+        for (const std::size_t i : m_left) {
+            if (m_stop.stop_requested()) {
+                return;
+            }
+            begin_batch(p, i);
+            if (!may_enter(least_figures(floors[i]))) {
+                m_result->pruned += double(plans);
+                continue;
+            }
+            build();
+            run_batch();
+        }
+    }
+    lay(0);
 }
 
 /// However the layers are divided, the fullest stage has the mean of what all have to keep.
@@ -177,7 +242,8 @@ void Evaluator::find_floors(std::vector<Floor>& floors) {
     constexpr AxisMask inner = axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor);
     const Scenario& base = m_setting->base;
     const Machine& machine = m_setting->platform->machine;
-    const bool ranks = machine.torus.empty() && machine.slices == 1 && base.parallelism.placement.empty();
+    const bool ranks =
+        machine.torus.empty() && machine.slices == 1 && base.parallelism.placement.empty() && !m_options.placements;
     for (const double micro : m_choices.batches) {
         m_models->scenario.workload.micro_batch = micro;
         m_models->model.rebatch_without_weights(ranks ? inner : AxisMask(0));
@@ -283,23 +349,40 @@ void Evaluator::judge() {
 
 /// Inference has few plans: each is evaluated.
 void Evaluator::run_inference() {
-    for (const double batch : m_choices.batches) {
-        m_plan.global_batch = batch;
-        for (const Layout& layout : m_choices.layouts) {
-            if (m_stop.stop_requested()) {
-                return;
-            }
-            m_plan.weights_layout = layout.weights, m_plan.kv_layout = layout.kv;
-            set_plan(m_plan, m_setting->base, m_models->scenario);
-            StepModel& model = m_models->model;
-            model.remesh();  // a layout divides the tensor axis of the mesh
-            if (const Bytes memory = fullest_stage(model); memory > m_capacity) {
-                reject(Rejection::memory, 1);
-            } else {
-                take(memory, step_result(model).step.time);
-            }
-            ++m_plan.order;
+    for (const PlacementCode code : placements()) {
+        lay(code);
+        if (m_options.tensor_in_domain && tensor_leaves_domain()) {
+            reject(Rejection::scale_up, m_choices.plans());
+            m_plan.order += static_cast<std::uint64_t>(m_choices.plans());
+            continue;
         }
+        for (const double batch : m_choices.batches) {
+            m_plan.global_batch = batch;
+            for (const Layout& layout : m_choices.layouts) {
+                if (m_stop.stop_requested()) {
+                    return;
+                }
+                m_plan.weights_layout = layout.weights, m_plan.kv_layout = layout.kv;
+                if (m_options.max_batch && batch > *m_options.max_batch) {
+                    reject(Rejection::batch_limit, 1);
+                } else {
+                    run_layout();
+                }
+                ++m_plan.order;
+            }
+        }
+    }
+    lay(0);
+}
+
+void Evaluator::run_layout() {
+    set_plan(m_plan, m_setting->base, m_models->scenario);
+    StepModel& model = m_models->model;
+    model.remesh();  // a layout divides the tensor axis of the mesh
+    if (const Bytes memory = fullest_stage(model); memory > m_capacity) {
+        reject(Rejection::memory, 1);
+    } else {
+        take(memory, step_result(model).step.time);
     }
 }
 

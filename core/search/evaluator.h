@@ -38,9 +38,15 @@ public:
 
 private:
     struct Models {
-        explicit Models(const Setting& setting) : scenario(setting.base), model(scenario, *setting.platform) {}
+        explicit Models(const Setting& setting)
+            : scenario(setting.base),
+              model(scenario, *setting.platform),
+              placements(placements_of(setting))
+        {
+        }
         Scenario scenario;
         StepModel model;
+        Placements placements;
     };
 
     /// What no plan of a batch goes below on any mesh of the chunk, beside what zero shards.
@@ -50,15 +56,20 @@ private:
     };
 
     void open(const Chunk& chunk);
+    [[nodiscard]] std::span<const PlacementCode> placements();
+    void lay(PlacementCode code);
+    [[nodiscard]] bool tensor_leaves_domain() const;
     void run_training();
+    template <class BeginBatch>
+    void run_batches(const BeginBatch& begin_batch);
     void weigh();
     void build();
     void find_floors(std::vector<Floor>& floors);
     void run_batch();
     void judge();
     void run_inference();
+    void run_layout();
     void take(Bytes memory, Seconds time);
-    void skip_batch(Rejection reason);
     void prune(std::size_t plans);
     void reject(Rejection reason, double plans);
     [[nodiscard]] Seconds least_time() const;
@@ -68,6 +79,7 @@ private:
         return m_known->may_enter(least) && m_local.may_enter(least);
     }
     [[nodiscard]] PlanFigures least_figures(Seconds time, Bytes memory);
+    [[nodiscard]] PlanFigures least_figures(const Floor& floor);
     [[nodiscard]] double tokens() const;
 
     const Space& m_space;
@@ -83,6 +95,7 @@ private:
     Standings m_local;
     Choices m_choices;
     std::vector<int> m_data_ways;
+    std::vector<std::size_t> m_left;                   ///< batches that the floors let through
     Plan m_plan;
     std::stop_token m_stop;
     Bytes m_capacity{0};

@@ -57,7 +57,11 @@ void set_plan(const Plan& plan, const Scenario& base, Scenario& scenario) {
 Scenario planned(const Plan& plan, const Scenario& base, const std::vector<Precision>& precisions) {
     Scenario scenario = base;
     set_plan(plan, base, scenario);
-    std::erase_if(scenario.parallelism.placement, [](const auto& entry) { return entry.first != "order"; });
+    if (plan.placement != 0) {
+        scenario.parallelism.placement = placement_of(plan.placement);
+    } else {
+        std::erase_if(scenario.parallelism.placement, [](const auto& entry) { return entry.first != "order"; });
+    }
     std::vector<std::string> ignored;
     if (resolve(base.hardware, ignored).chips() != plan.chips) {
         scenario.hardware.slice.clear();
@@ -97,6 +101,9 @@ std::string plan_text(const Plan& plan) {
     }
     if (plan.virtual_stages > 1) {
         text += fmt::format(", {} virtual stages", plan.virtual_stages);
+    }
+    if (plan.placement != 0) {
+        text += fmt::format(", laid {}", placement_text(plan.placement));
     }
     return text;
 }

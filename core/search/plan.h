@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/mesh/placements.h"
 #include "core/workload/scenario.h"
 
 namespace rooflight {
@@ -19,6 +20,7 @@ struct Plan {
     RecomputeKind recompute = RecomputeKind::none;
     WeightsLayout weights_layout = WeightsLayout::one_d;  ///< inference
     KvLayout kv_layout = KvLayout::heads;              ///< inference
+    PlacementCode placement = 0;                       ///< 0: what the scenario's "order" or the default makes of the axes
     double micro_batch = 1, global_batch = 1;          ///< serving: requests at a time, 0 at a rate
     int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
 
@@ -36,11 +38,11 @@ struct Plan {
 /// Whether `a` comes before `b` in the list of best plans: by objective, time, memory, order.
 [[nodiscard]] bool comes_before(const Plan& a, const Plan& b);
 
-/// Gives `scenario`, a copy of `base`, the plan's mesh, batch, recomputation and schedule. No heap.
+/// Gives `scenario`, a copy of `base`, the plan's mesh but for its placement, batch, recomputation and schedule. No heap.
 void set_plan(const Plan& plan, const Scenario& base, Scenario& scenario);
 
-/// The scenario that runs `base`'s job as the plan has it. Placements by name of physical axes are left to the default
-/// rule: they mean nothing on another mesh.
+/// The scenario that runs `base`'s job as the plan has it. Where the plan has no placement of its own, those by name of
+/// physical axes are left to the default rule: they mean nothing on another mesh.
 [[nodiscard]] Scenario planned(const Plan& plan, const Scenario& base, const std::vector<Precision>& precisions = {});
 
 /// "data 4 × tensor 8 × pipeline 2, zero 3, full recomputation": what a message says of a plan.

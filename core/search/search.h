@@ -20,12 +20,13 @@ enum class Objective : std::uint8_t { time, cost, memory, latency, energy, chips
 /// Why a plan was left out.
 enum class Rejection : std::uint8_t {
     heads, kv_heads, d_ff, experts, expert_chips, d_ff_expert, layers, sequence, batch, micro_batches,
+    batch_limit,                                       ///< a batch larger than asked for
     scale_up,                                          ///< tensor leaves the scale-up domain
     memory,                                            ///< does not fit
     slo,                                               ///< a step takes longer than allowed; serving: a token, or the first
     saturated                                          ///< serving: requests come faster than they are served
 };
-inline constexpr std::size_t kRejectionCount = 14;
+inline constexpr std::size_t kRejectionCount = 15;
 /// "tensor does not divide heads"
 [[nodiscard]] std::string_view text_of(Rejection reason);
 
@@ -34,6 +35,8 @@ struct SearchOptions {
     std::size_t top = 10;                              ///< plans kept, best first
     std::optional<int> chips;                          ///< in all, instead of the scenario's; with chips: the most
     bool tensor_in_domain = false;                     ///< keep tensor within a scale-up domain (or slice)
+    bool placements = false;                           ///< not serving: try every placement of the axes on the machine too
+    std::optional<double> max_batch;                   ///< largest micro-batch; inference: batch; serving: requests at a time
     std::optional<Seconds> slo;                        ///< no step takes longer; serving: no token, instead of the scenario's SLO
     std::optional<Seconds> ttft_slo;                   ///< serving: no first token takes longer, instead of the scenario's SLO
     std::vector<double> batches;                       ///< inference: global batches to try (serving: requests at a time); empty: the scenario's
@@ -78,7 +81,7 @@ struct SearchResult {
 [[nodiscard]] std::vector<Precision> usual_precisions(const Precision& base);
 
 /// Tries every way to lay the scenario's job on its chips: all factorisations into data, fsdp, tensor, context, pipeline,
-/// expert and expert_tensor × ZeRO stage × micro-batch × recomputation × schedule × virtual stages; in inference × layouts of
+/// expert and expert_tensor × placements on the machine where they are asked for × ZeRO stage × micro-batch × recomputation × schedule × virtual stages; in inference × layouts of
 /// weights and KV cache, batches and precisions where they are given. What is left out is left out by exact bounds only: the plans and the
 /// front are those of estimate() over the whole space, times and bytes to 40 binary digits. The same whatever the number
 /// of threads, counts included. Stops within 100 ms of `stop`.

@@ -70,6 +70,9 @@ Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& optio
     if (const Misfit found = misfit(tried, plan.chips); found != Misfit::none) {
         return {plan, rejection_of(found)};
     }
+    if (options.max_batch && plan.global_batch > *options.max_batch) {
+        return {plan, Rejection::batch_limit};
+    }
     // Experts lie within a pool: each has to have whole groups of their chips.
     if (const auto& pools = tried.serving.disaggregated;
         pools && (pools->prefill_chips / plan.pipeline % plan.expert != 0 ||

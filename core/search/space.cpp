@@ -20,6 +20,7 @@ std::string_view text_of(Rejection reason) {
         "context does not divide sequence_length",
         "data × fsdp does not divide global_batch",
         "too many micro-batches",
+        "batch larger than allowed",
         "tensor leaves the scale-up domain",
         "does not fit memory",
         "takes longer than allowed",
@@ -74,6 +75,11 @@ struct Probe {
         set_plan(plan, base, scenario);
         return misfit(scenario, plan.chips);
     }
+    /// The axes of the plan that was asked about, with another share of data and fsdp.
+    [[nodiscard]] const Parallelism& laid_as(const Plan& plan) {
+        scenario.parallelism.data = plan.data, scenario.parallelism.fsdp = plan.fsdp;
+        return scenario.parallelism;
+    }
 };
 
 }  // namespace
@@ -96,6 +102,11 @@ std::vector<int> divisors_of(int number) {
     std::vector<int> divisors;
     divisors_of(number, divisors);
     return divisors;
+}
+
+Placements placements_of(const Setting& setting) {
+    return {setting.platform->machine, setting.base.model->moe.has_value(),
+            setting.base.workload.kind != WorkloadKind::training};
 }
 
 Space::Space(const Scenario& scenario, const SearchOptions& options)
@@ -180,6 +191,7 @@ bool Space::add(const Setting& setting, std::size_t index, const std::stop_token
     const int domain = chips_of_domain(setting.platform->machine);
     Probe probe{setting.base};
     Choices choices_here;
+    Placements placements = placements_of(setting);
     Chunk chunk{index, setting.plan, 0};
     Plan& plan = chunk.plan;
 
@@ -192,7 +204,8 @@ bool Space::add(const Setting& setting, std::size_t index, const std::stop_token
         Plan mesh = plan;
         for (const int data : divisors_of(plan.data)) {
             mesh.data = data, mesh.fsdp = plan.data / data;
-            meshes += double(zeros(mesh).size());
+            const double laid = m_options.placements ? placements.count(probe.laid_as(mesh)) : 1;
+            meshes += laid * double(zeros(mesh).size());
         }
         chunk.plans = meshes * choices_here.plans();
         m_size += chunk.plans;

@@ -22,6 +22,9 @@ struct Setting {
     [[nodiscard]] double objective_of(const SearchOptions& options, const Plan& plan) const;
 };
 
+/// The placements of a setting's meshes.
+[[nodiscard]] Placements placements_of(const Setting& setting);
+
 /// Plans that have tensor, context, pipeline and the experts' axes in common: the rest of the chips is shared between
 /// data and fsdp. All that divides or not is the same for them, and so is the work of their chips.
 struct Chunk {
@@ -89,7 +92,7 @@ private:
 };
 
 /// Every chunk's plans have this much room in the order of enumeration.
-inline constexpr std::uint64_t kOrdersOfChunk = std::uint64_t{1} << 28;
+inline constexpr std::uint64_t kOrdersOfChunk = std::uint64_t{1} << 36;
 
 /// What a plan of that misfit is counted among.
 [[nodiscard]] Rejection rejection_of(Misfit misfit);

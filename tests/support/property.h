@@ -2,6 +2,7 @@
 // RapidCheck inside a Catch2 test case of either generation.
 #pragma once
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -13,11 +14,14 @@
 namespace rc {
 
 /// A section that holds when `property` holds for generated arguments; a failure prints the smallest
-/// counterexample and how to reproduce it.
+/// counterexample and how to reproduce it. `cases` at most: for one that takes long.
 template <typename Property>
-void prop(const std::string& description, Property&& property) {
+void prop(const std::string& description, Property&& property, int cases = 1'000'000) {
     SECTION(description) {
-        const auto result = detail::checkTestable(std::forward<Property>(property));
+        detail::TestParams params = detail::configuration().testParams;
+        params.maxSuccess = std::min(params.maxSuccess, cases);
+        const auto result =
+            detail::checkTestable(std::forward<Property>(property), detail::TestMetadata{}, params);
         std::ostringstream message;
         detail::printResultMessage(result, message);
         INFO(message.str());

@@ -122,6 +122,8 @@ double PlanModel::number_at(std::size_t place, int column) const {
             return static_cast<double>(plan.weights_layout);
         case kv_layout:
             return static_cast<double>(plan.kv_layout);
+        case placement:
+            return static_cast<double>(plan.placement);
         case weights:
         case products:
         case kv_cache:
@@ -152,6 +154,8 @@ QString PlanModel::text_at(std::size_t place, int column) const {
             return shown_word(plan.weights_layout);
         case kv_layout:
             return shown_word(plan.kv_layout);
+        case placement:
+            return plan.placement == 0 ? QStringLiteral("–") : placed(plan);
         default:
             return is_of_words(column) ? word_at(place, column) : whole(number_at(place, column));
     }
@@ -177,6 +181,8 @@ QString PlanModel::word_at(std::size_t place, int column) const {
             return word(plan.weights_layout);
         case kv_layout:
             return word(plan.kv_layout);
+        case placement:
+            return placed(plan);
         case weights:
             return dtype(&Precision::weights);
         case products:
@@ -244,6 +250,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
             return tr("weights' layout");
         case kv_layout:
             return tr("KV layout");
+        case placement:
+            return tr("placement");
         case weights:
             return tr("weights");
         case products:
@@ -266,7 +274,7 @@ QList<QStringList> PlanModel::table() const {
                                 QStringLiteral("zero"), QStringLiteral("micro_batch"), QStringLiteral("global_batch"),
                                 QStringLiteral("chips"), QStringLiteral("recompute"), QStringLiteral("schedule"),
                                 QStringLiteral("virtual_stages"), QStringLiteral("weights_layout"),
-                                QStringLiteral("kv_layout"), QStringLiteral("weights"), QStringLiteral("matmul"),
+                                QStringLiteral("kv_layout"), QStringLiteral("placement"), QStringLiteral("weights"), QStringLiteral("matmul"),
                                 QStringLiteral("kv_cache")}};
     for (const std::uint32_t place : m_order) {
         QStringList cells;

@@ -39,6 +39,7 @@ public:
         virtual_stages,
         weights_layout,
         kv_layout,
+        placement,
         weights,
         products,
         kv_cache,

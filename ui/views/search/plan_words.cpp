@@ -55,6 +55,8 @@ QString label(Rejection reason) {
             return search_words(QT_TRANSLATE_NOOP("SearchView", "data × fsdp does not divide the batch"));
         case Rejection::micro_batches:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "too many micro-batches"));
+        case Rejection::batch_limit:
+            return search_words(QT_TRANSLATE_NOOP("SearchView", "the batch is larger than allowed"));
         case Rejection::scale_up:
             return search_words(QT_TRANSLATE_NOOP("SearchView", "tensor leaves the scale-up domain"));
         case Rejection::memory:
@@ -109,6 +111,8 @@ QString shown_word(WeightsLayout layout) { return setting_value("weights_layout"
 
 QString shown_word(KvLayout layout) { return setting_value("kv_layout", word(layout)); }
 
+QString placed(const Plan& plan) { return QString::fromStdString(placement_text(plan.placement)); }
+
 QString plan_label(const Plan& plan) {
     QStringList parts;
     const auto say = [&](const char* axis, int size) {
@@ -130,6 +134,9 @@ QString plan_label(const Plan& plan) {
     }
     if (plan.kv_layout != KvLayout::heads) {
         parts << QStringLiteral("%1: %2").arg(setting_label("kv_layout"), shown_word(plan.kv_layout));
+    }
+    if (plan.placement != 0) {
+        parts << QStringLiteral("[%1]").arg(placed(plan));
     }
     return parts.isEmpty() ? QStringLiteral("data 1") : parts.join(QStringLiteral(" · "));
 }

@@ -22,6 +22,8 @@ namespace rooflight::ui {
 /// As controls have it: "gathered over x", "by heads".
 [[nodiscard]] QString shown_word(WeightsLayout layout);
 [[nodiscard]] QString shown_word(KvLayout layout);
+/// How a plan's axes are laid, innermost first, as files have it: "tensor x · fsdp y z"; empty for the default.
+[[nodiscard]] QString placed(const Plan& plan);
 /// Axes larger than 1, and what is chosen beside them: "tensor 8 · pipeline 4 · ZeRO 3".
 [[nodiscard]] QString plan_label(const Plan& plan);
 /// The figure that the objective makes small, with its unit.

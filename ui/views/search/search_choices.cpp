@@ -31,6 +31,8 @@ void SearchView::retranslate() {
     }
     m_domain->setText(tr("tensor within a domain"));
     m_domain->setToolTip(tr("Only plans whose tensor axis stays within a scale-up domain (a node, a slice)"));
+    m_placements->setText(tr("all placements"));
+    m_placements->setToolTip(tr("Every order of the axes on the machine too, and on a torus every choice of its axes"));
     m_precisions->setText(tr("other precisions"));
     m_precisions->setToolTip(
         tr("Weights and products in bf16 and fp8 too, weights in int4, each with a KV cache in bf16 and fp8"));
@@ -68,7 +70,17 @@ void SearchView::fit_choices() {
     m_batches->setText(serving ? tr("other loads") : tr("other batches"));
     m_batches->setToolTip(serving ? tr("1, 2, 4 … 1,024 requests at a time too")
                                   : tr("Batches of 1, 2, 4 … 1,024 sequences too"));
+    m_placements->setVisible(!serving);
     m_precisions->setVisible(inference);
+    m_batch_at_most->setText(serving     ? tr("load at most")
+                             : inference ? tr("batch at most")
+                                         : tr("micro-batch at most"));
+    m_most_batch->setAccessibleName(serving     ? tr("Most requests at a time allowed, 0 for any")
+                                    : inference ? tr("Largest batch allowed, 0 for any")
+                                                : tr("Largest micro-batch allowed, 0 for any"));
+    m_most_batch->set_hint(tr("Plans with more are left out; 0 allows any"));
+    m_most_batch->setPlaceholderText(tr("any"));
+    m_most_batch->parentWidget()->setVisible(!serving || scenario()->workload.concurrency);
     m_at_most->setText(serving ? tr("TPOT at most") : tr("step at most"));
     m_limit->setAccessibleName(serving ? tr("Longest time per token allowed, 0 for the scenario's own SLO")
                                        : tr("Longest step allowed, 0 for any"));
@@ -96,6 +108,10 @@ SearchOptions SearchView::wanted() const {
     }
     const Workload& workload = scenario()->workload;
     const bool serving = is_serving();
+    options.placements = m_placements->isChecked() && !serving;
+    if (m_most_batch->value() > 0 && !workload.requests_per_s) {
+        options.max_batch = m_most_batch->value();
+    }
     if (serving && m_first_limit->value() > 0) {
         options.ttft_slo = Seconds(m_first_limit->value());
     }
@@ -123,6 +139,7 @@ QJsonObject SearchView::choices() const {
             {QStringLiteral("objective"), m_objective->currentData().toInt()},
             {QStringLiteral("top"), m_top->currentData().toInt()},
             {QStringLiteral("tensor_in_domain"), m_domain->isChecked()},
+            {QStringLiteral("all_placements"), m_placements->isChecked()},
             {QStringLiteral("other_batches"), m_batches->isChecked()},
             {QStringLiteral("other_precisions"), m_precisions->isChecked()}};
 }
@@ -136,6 +153,7 @@ void SearchView::restore(const QJsonObject& kept) {
     select(m_objective, QStringLiteral("objective"));
     select(m_top, QStringLiteral("top"));
     m_domain->setChecked(kept.value(QStringLiteral("tensor_in_domain")).toBool());
+    m_placements->setChecked(kept.value(QStringLiteral("all_placements")).toBool());
     m_batches->setChecked(kept.value(QStringLiteral("other_batches")).toBool());
     m_precisions->setChecked(kept.value(QStringLiteral("other_precisions")).toBool());
     const int mode = kept.value(QStringLiteral("mode")).toInt();

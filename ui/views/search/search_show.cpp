@@ -130,6 +130,8 @@ bool SearchView::is_told(int column) const {
             return !training && !serving;
         case PlanModel::kv_layout:
             return !training;
+        case PlanModel::placement:
+            return m_placements->isChecked() && !serving;
         case PlanModel::weights:
         case PlanModel::products:
         case PlanModel::kv_cache:

@@ -73,13 +73,16 @@ SearchView::SearchView(QWidget* parent)
       m_objective(new QComboBox(this)),
       m_top(new QComboBox(this)),
       m_domain(tool({}, "dense")),
+      m_placements(tool({}, "dense")),
       m_batches(tool({}, "dense")),
       m_precisions(tool({}, "dense")),
       m_at_most(new QLabel(this)),
       m_first_at_most(new QLabel(this)),
+      m_batch_at_most(new QLabel(this)),
       m_note(new QLabel(this)),
       m_limit(new NumberEdit({false, Unit::seconds}, this)),
       m_first_limit(new NumberEdit({false, Unit::seconds}, this)),
+      m_most_batch(new NumberEdit({true, Unit::number}, this)),
       m_start(tool({})),
       m_cancel(tool({})),
       m_apply(tool({})),
@@ -100,10 +103,12 @@ SearchView::SearchView(QWidget* parent)
          std::initializer_list<std::pair<QWidget*, const char*>>{{m_objective, "search_objective"},
                                                                  {m_top, "search_top"},
                                                                  {m_domain, "search_domain"},
+                                                                 {m_placements, "search_placements"},
                                                                  {m_batches, "search_batches"},
                                                                  {m_precisions, "search_precisions"},
                                                                  {m_limit, "search_limit"},
                                                                  {m_first_limit, "search_first_limit"},
+                                                                 {m_most_batch, "search_most_batch"},
                                                                  {m_note, "search_note"},
                                                                  {m_start, "search_start"},
                                                                  {m_cancel, "search_cancel"},
@@ -158,8 +163,8 @@ SearchView::SearchView(QWidget* parent)
         return both;
     };
     for (QWidget* widget : std::initializer_list<QWidget*>{
-             m_modes, m_objective, m_top, m_domain, m_batches, m_precisions, together(m_at_most, m_limit),
-             together(m_first_at_most, m_first_limit), m_start, m_cancel, m_apply}) {
+             m_modes, m_objective, m_top, m_domain, m_placements, m_batches, m_precisions, together(m_at_most, m_limit),
+             together(m_first_at_most, m_first_limit), together(m_batch_at_most, m_most_batch), m_start, m_cancel, m_apply}) {
         flow->addWidget(widget);
     }
     auto* all = new QVBoxLayout(this);
@@ -181,7 +186,7 @@ SearchView::SearchView(QWidget* parent)
     connect(m_cancel, &QPushButton::clicked, this, &SearchView::cancel);
     connect(m_apply, &QPushButton::clicked, this, &SearchView::apply);
     connect(m_list, &QTableView::activated, this, &SearchView::apply);
-    for (NumberEdit* limit : {m_limit, m_first_limit}) {
+    for (NumberEdit* limit : {m_limit, m_first_limit, m_most_batch}) {
         connect(limit, &NumberEdit::edited, this, [limit](double seconds) {
             seconds >= 0 ? limit->set_value(seconds) : limit->show_problem(tr("0 or more is needed here"));
         });

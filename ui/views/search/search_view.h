@@ -108,9 +108,9 @@ private:
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;
-    QPushButton *m_domain, *m_batches, *m_precisions;
-    QLabel *m_at_most, *m_first_at_most, *m_note;
-    NumberEdit *m_limit, *m_first_limit;
+    QPushButton *m_domain, *m_placements, *m_batches, *m_precisions;
+    QLabel *m_at_most, *m_first_at_most, *m_batch_at_most, *m_note;
+    NumberEdit *m_limit, *m_first_limit, *m_most_batch;
     QPushButton *m_start, *m_cancel, *m_apply;
     QProgressBar* m_progress;
     PlanModel* m_model;
