@@ -56,6 +56,7 @@ std::vector<MeasuredError> accuracy_from_json(const json& value) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         result.push_back(row_from_json(rows[i], fmt::format("rows[{}]", i)));
     }
+    compare_neighbours(result);
     return result;
 }
 

@@ -85,6 +85,15 @@ ordered_json listed(const InputKey& key) {
     return entry;
 }
 
+/// What a result is that is no figure, as the example has it: a list by its first.
+std::string_view type_text(const ResultKey& key, const ordered_json& value) {
+    const ordered_json& one = value.is_array() && !value.empty() ? value.front() : value;
+    if (key.unit != Unit::number || one.is_number() || one.is_null()) {
+        return name_of(key.unit);
+    }
+    return one.is_string() ? "text" : one.is_boolean() ? "true or false" : "JSON";
+}
+
 ordered_json listed(const Calculator& calculator) {
     ordered_json entry = {{"name", calculator.name},
                           {"summary", calculator.summary},
@@ -96,8 +105,10 @@ ordered_json listed(const Calculator& calculator) {
     for (const InputKey& key : calculator.inputs) {
         entry["inputs"].push_back(listed(key));
     }
+    const ordered_json example = calculate(calculator.name, json(entry["example"])).at("result");
     for (const ResultKey& key : calculator.results) {
-        entry["results"].push_back({{"key", key.key}, {"unit", name_of(key.unit)}, {"meaning", key.meaning}});
+        const ordered_json value = example.value(key.key, ordered_json());
+        entry["results"].push_back({{"key", key.key}, {"unit", type_text(key, value)}, {"meaning", key.meaning}});
     }
     return entry;
 }

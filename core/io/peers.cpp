@@ -3,14 +3,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "core/estimate/estimate.h"
+#include "core/io/calc.h"
 #include "core/io/json_reader.h"
 #include "core/io/json_text.h"
+#include "core/io/peer_run.h"
 #include "core/io/scenario_json.h"
 #include "core/units/input_error.h"
 
@@ -18,132 +22,12 @@ namespace rooflight {
 
 namespace {
 
+using peer::find;
+using peer::need;
+using peer::number;
+using peer::scenario_of;
+using peer::word;
 using nlohmann::json;
-
-const json* find(const json& object, std::string_view key) {
-    if (!object.is_object()) {
-        return nullptr;
-    }
-    const auto found = object.find(key);
-    return found == object.end() || found->is_null() ? nullptr : &*found;
-}
-
-const json& need(const json& object, std::string_view key, const std::string& path) {
-    if (const json* value = find(object, key)) {
-        return *value;
-    }
-    throw InputError(path + "." + std::string(key), "missing");
-}
-
-double number(const json& object, std::string_view key, const std::string& path, double otherwise) {
-    const json* value = find(object, key);
-    return value != nullptr ? number_from_json(*value, path + "." + std::string(key), kNotNegative) : otherwise;
-}
-
-std::string word(const json& object, std::string_view key, const std::string& path, const std::string& otherwise) {
-    const json* value = find(object, key);
-    return value != nullptr ? string_from_json(*value, path + "." + std::string(key)) : otherwise;
-}
-
-bool flag(const json& object, std::string_view key) {
-    const json* value = find(object, key);
-    return value != nullptr && value->is_boolean() && value->get<bool>();
-}
-
-/// A preset whose id the word is, begins, or begins with; spaces and what follows them are remarks.
-std::string preset_of(const std::string& said, const std::vector<PresetInfo>& presets, const std::string& path) {
-    const std::string name = said.substr(0, said.find(' '));
-    for (const PresetInfo& preset : presets) {
-        if (preset.id == name) {
-            return preset.id;
-        }
-    }
-    for (const PresetInfo& preset : presets) {
-        if (preset.id.starts_with(name + "-")) {
-            return preset.id;
-        }
-    }
-    for (const PresetInfo& preset : presets) {
-        if (name.starts_with(preset.id + "-")) {
-            return preset.id;
-        }
-    }
-    throw InputError(path, fmt::format("no preset is called {}", name));
-}
-
-/// A model as such files define it, under our keys.
-json model_of(const json& run, const json& file, Library& library) {
-    const std::string name = word(run, "model", "run", "");
-    const json* models = find(file, "models");
-    const json* given = models != nullptr ? find(*models, name) : nullptr;
-    if (given == nullptr || find(*given, "layers") == nullptr) {
-        return preset_of(name, library.models(), "model");
-    }
-    const std::string path = "models." + name;
-    const auto at = [&](std::string_view key) { return number(*given, key, path, 0); };
-    json model = {{"name", name},
-                  {"layers", at("layers")},
-                  {"d_model", at("d_model")},
-                  {"heads", at("heads")},
-                  {"vocab", at("vocab")},
-                  {"gated_mlp", flag(*given, "gated")},
-                  {"tied_embeddings", flag(*given, "tied")}};
-    double dense = at("dense_layers");
-    if (const json* changed = find(run, "model_override")) {
-        model["layers"] = number(*changed, "layer_num", "model_override", at("layers"));
-        dense = number(*changed, "dense_layers", "model_override", dense);
-    }
-    for (const char* key : {"kv_heads", "head_dim", "d_ff"}) {
-        if (find(*given, key) != nullptr) {
-            model[key] = at(key);
-        }
-    }
-    if (find(*given, "d_ff_dense") != nullptr) {
-        model["d_ff"] = at("d_ff_dense");
-    }
-    if (find(*given, "kv_lora") != nullptr) {
-        model["mla"] = {{"q_lora", at("q_lora")},
-                        {"kv_lora", at("kv_lora")},
-                        {"qk_nope", at("qk_nope")},
-                        {"qk_rope", at("qk_rope")},
-                        {"v", at("v_head")}};
-    }
-    if (at("experts") > 0) {
-        model["moe"] = {{"experts", at("experts")},
-                        {"top_k", at("top_k")},
-                        {"d_ff_expert", at("d_ff_expert")},
-                        {"shared_experts", at("shared_experts")},
-                        {"first_dense_layers", dense}};
-    }
-    return model;
-}
-
-/// A system by its name, or from figures: TFLOP/s, GB/s, GB.
-json hardware_of(const json& run, double chips, Library& library) {
-    const json& said = need(run, "hardware", "run");
-    json hardware = {{"chips", chips}};
-    if (said.is_string()) {
-        hardware["system"] = preset_of(said.get<std::string>(), library.systems(), "hardware");
-        return hardware;
-    }
-    const double flops = number(said, "Flops", "hardware", 0) * 1e12;
-    if (flops <= 0) {
-        throw InputError("hardware", "neither the name of a system nor figures with Flops");
-    }
-    hardware["system"] = "h100-sxm";  // whatever is not given below
-    hardware["flops_per_s"] = {{"bf16", flops}, {"fp8", 2 * flops}};
-    hardware["hbm_bytes_per_s"] = number(said, "Memory_BW", "hardware", 0) * 1e9;
-    hardware["hbm_bytes"] = number(said, "Memory_size", "hardware", 0) * 1e9;
-    hardware["scale_up_bytes_per_s_per_chip"] = number(said, "ICN", "hardware", 0) * 1e9;
-    return hardware;
-}
-
-std::string recomputation(const std::string& said) {
-    if (said.starts_with("full")) {
-        return "full";
-    }
-    return said.starts_with("attn") || said.starts_with("selective") ? "selective" : "none";
-}
 
 /// "1.3423 s", "502.2760 ms" or a number.
 std::optional<double> seconds_in(const json& result, std::string_view key) {
@@ -183,71 +67,6 @@ std::optional<double> memory_in(const json& result) {
 bool is_decode(const json& run) { return word(run, "kind", "run", "").find("decode") != std::string::npos; }
 bool is_prefill(const json& run) { return word(run, "kind", "run", "").find("prefill") != std::string::npos; }
 
-json training_scenario(const json& run) {
-    const json& axes = need(run, "parallelism", "run");
-    const json& batch = need(run, "batch", "run");
-    const auto way = [&](const char* key, double otherwise) { return number(axes, key, "parallelism", otherwise); };
-    const double tensor = way("tp", 1), pipeline = way("pp", 1), context = way("cp", 1);
-    const double data = way("dp", way("world", tensor * pipeline * context) / (tensor * pipeline * context));
-    const double micro = number(batch, "micro_batch", "batch", 1);
-    const double sequences =
-        number(batch, "global_batch", "batch", number(batch, "num_microbatches", "batch", 1) * micro * data);
-    const double zero = flag(axes, "zero1") ? 1 : way("zero", 0);
-    const double chunks = std::max(way("interleave", 1), way("vp", 1));
-    json parallelism = {{"tensor", tensor},
-                        {"pipeline", pipeline},
-                        {"context", context},
-                        {"sequence", flag(axes, "sp")},
-                        {zero > 0 ? "fsdp" : "data", data},
-                        {"zero", std::max(1.0, zero)}};
-    if (way("ep", 1) > 1) {
-        parallelism["expert"] = way("ep", 1);
-    }
-    if (chunks > 1) {
-        parallelism["virtual_stages"] = chunks, parallelism["schedule"] = "interleaved";
-    }
-    const bool half = word(run, "dtype", "run", "bf16").find("16") != std::string::npos;
-    return {{"workload",
-             {{"kind", "training"},
-              {"sequence_length", number(batch, "seq_len", "batch", 0)},
-              {"global_batch", sequences},
-              {"micro_batch", micro}}},
-            {"parallelism", parallelism},
-            {"precision", {{"matmul", half ? "bf16" : "fp8"}}},
-            {"recompute", recomputation(word(run, "recompute", "run", "none"))}};
-}
-
-json inference_scenario(const json& run, bool decode) {
-    const json& axes = need(run, "parallelism", "run");
-    const json& batch = need(run, "batch", "run");
-    const double tokens =
-        number(batch, "context", "batch", number(batch, "input", "batch", number(batch, "seq_len", "batch", 0)));
-    json parallelism = {{"tensor", number(axes, "tp", "parallelism", 1)}};
-    if (const double experts = number(axes, "ep", "parallelism", 1); experts > 1) {
-        parallelism["expert"] = experts, parallelism["data"] = experts;
-    }
-    const bool narrow = word(run, "dtype", "run", "").find("fp8") != std::string::npos;
-    return {{"workload",
-             {{"kind", decode ? "decode" : "prefill"},
-              {"sequence_length", tokens},
-              {"global_batch", number(batch, "batch", "batch", number(batch, "global_batch", "batch", 1))}}},
-            {"parallelism", parallelism},
-            {"precision", {{"weights", narrow ? "fp8" : "bf16"}, {"matmul", narrow ? "fp8" : "bf16"}}}};
-}
-
-json scenario_of(const json& run, const json& file, Library& library, Fidelity fidelity, bool training, bool decode) {
-    json scenario = training ? training_scenario(run) : inference_scenario(run, decode);
-    double chips = 1;
-    for (const char* axis : {"data", "fsdp", "tensor", "context", "pipeline"}) {
-        chips *= scenario["parallelism"].value(axis, 1.0);
-    }
-    scenario["rooflight"] = 1;
-    scenario["hardware"] = hardware_of(run, chips, library);
-    scenario["model"] = model_of(run, file, library);
-    scenario["fidelity"] = fidelity == Fidelity::ideal ? "ideal" : "calibrated";
-    return scenario;
-}
-
 void add(PeerRun& run, const char* quantity, std::optional<double> theirs, double ours) {
     if (theirs && *theirs > 0) {
         run.figures.push_back({quantity, *theirs, ours});
@@ -264,36 +83,156 @@ double runs_a_second(const Scenario& scenario) {
     return enough / std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+constexpr double kGiB = 1024.0 * 1024 * 1024;
+
+std::optional<double> scaled(const json& result, std::string_view key, double unit) {
+    const std::optional<double> value = seconds_in(result, key);
+    return value ? std::optional(*value * unit) : std::nullopt;
+}
+
+/// Weights, gradients and states of the fullest stage.
+double states_of(const MemoryEstimate& memory) {
+    double most = 0;
+    for (const MemoryUse& stage : memory.stages) {
+        const Bytes states = stage[MemoryCategory::weights] + stage[MemoryCategory::gradients] +
+                             stage[MemoryCategory::optimizer];
+        most = std::max(most, states.value());
+    }
+    return most;
+}
+
+/// As most count it: attention of the tokens before alone.
+double model_flops(Scenario scenario) {
+    scenario.options.mfu_convention = FlopsConvention::causal;
+    const Estimate e = estimate(scenario, Detail::summary);
+    return e.model_flops_per_s_per_chip() * e.chips * e.step.time.value();
+}
+
+/// ZeRO's states by stage ("zero2_gpu_GiB"), of data-parallel chips.
+void compare_states(const json& run, const std::function<Scenario(const json&)>& ask, PeerRun& out) {
+    for (const int stage : {2, 3}) {
+        json asked = run;
+        asked["parallelism"]["zero"] = stage;
+        const Estimate ours = estimate(ask(asked), Detail::summary);
+        const std::string quantity = fmt::format("zero{}_bytes", stage);
+        add(out, quantity.c_str(), scaled(run["result"], fmt::format("zero{}_gpu_GiB", stage), kGiB),
+            states_of(ours.memory));
+    }
+}
+
+/// Weights of a chip, and the cache of a token of all chips.
+void compare_cache(const json& result, const Scenario& scenario, PeerRun& out) {
+    const Estimate ours = estimate(scenario, Detail::summary);
+    add(out, "weights_bytes", scaled(result, "weights_per_gpu_GiB", kGiB),
+        ours.memory.worst[MemoryCategory::weights].value());
+    add(out, "kv_token_bytes", scaled(result, "per_token_kv_bytes", 1),
+        kv_elements_per_token(*scenario.model) * bytes_of(scenario.precision.kv_cache).value());
+}
+
+/// One layer more: what a second of the same costs.
+void compare_layer(const json& run, const std::function<Scenario(const json&, bool)>& ask, PeerRun& out) {
+    const auto time_of = [&](bool decode, int layers) {
+        Scenario scenario = ask(run, decode);
+        auto model = std::make_shared<Model>(*scenario.model);
+        model->layers = layers;
+        scenario.model = std::move(model);
+        return estimate(scenario, Detail::summary).step.time.value();
+    };
+    for (const bool decode : {false, true}) {
+        add(out, decode ? "layer_tpot_s" : "layer_ttft_s",
+            seconds_in(run["result"], decode ? "decode_layer_s" : "prefill_layer_s"),
+            time_of(decode, 2) - time_of(decode, 1));
+    }
+}
+
+/// A collective on rings or through switches: sizes, links and latency by dimension, innermost first.
+void compare_collective(const json& run, Fidelity fidelity, PeerRun& out) {
+    const json& machine = need(run, "hardware", "run");
+    const json& batch = need(run, "batch", "run");
+    std::string name = word(batch, "collective", "batch", "");
+    for (const char* each : {"all_reduce", "all_gather", "reduce_scatter", "all_to_all"}) {
+        name = name.empty() && run.value("id", "").find(each) != std::string::npos ? each : name;
+    }
+    const json& sizes = need(machine, "npus", "hardware");
+    const json& links = need(machine, "bw_GBps_per_dim", "hardware");
+    const json& shape = need(machine, "topology", "hardware");
+    if (!sizes.is_array() || !links.is_array() || !shape.is_array() || sizes.empty() || links.size() != sizes.size() ||
+        shape.size() != sizes.size()) {
+        throw InputError("hardware", "topology, npus and bw_GBps_per_dim are not arrays of one length");
+    }
+    double chips = 1;
+    for (const json& size : sizes) {
+        chips *= number_from_json(size, "hardware.npus");
+    }
+    const auto link = [&](std::size_t i) { return number_from_json(links[i], "hardware.bw_GBps_per_dim") * 1e9; };
+    // What a chip puts in is a part of the array that is gathered or exchanged, and all of one that is added up.
+    const bool parts = name == "all_gather" || name == "all_to_all";
+    json inputs = {{"bytes", number(batch, "bytes", "batch", 0) * (parts ? chips : 1)},
+                   {"fidelity", fidelity == Fidelity::ideal ? "ideal" : "calibrated"}};
+    if (shape[0] == "Ring") {
+        inputs["axes"] = sizes, inputs["bytes_per_s_per_axis"] = 2 * link(0), inputs["two_way"] = false;
+        if (const json* latency = find(machine, "latency_ns"); latency != nullptr && latency->is_array()) {
+            inputs["hop_latency_s"] = number_from_json(latency->front(), "hardware.latency_ns") * 1e-9;
+        }
+    } else {
+        inputs["chips"] = chips, inputs["per_domain"] = sizes[0];
+        inputs["scale_up_bytes_per_s_per_chip"] = link(0), inputs["scale_out_bytes_per_s_per_chip"] = link(links.size() - 1);
+    }
+    const nlohmann::ordered_json ours = calculate("collective." + name, inputs).at("result");
+    add(out, "time_s", scaled(need(run, "result", "run"), "time_ns", 1e-9), ours.at("time_s").get<double>());
+}
+
 void compare(const json& run, const json& file, Library& library, Fidelity fidelity, bool time_ours, PeerRun& out) {
     const std::string kind = word(run, "kind", "run", "");
     const json& result = need(run, "result", "run");
-    const bool training = kind == "training";
+    const bool training = kind.starts_with("training");
+    if (kind == "collective") {
+        compare_collective(run, fidelity, out);
+        return;
+    }
     if (!training && !kind.starts_with("inference")) {
         out.not_compared = fmt::format("runs of the kind {} are not compared", kind.empty() ? "(none)" : kind);
         return;
     }
-    const auto ask = [&](bool decode) {
-        return scenario_from_json(scenario_of(run, file, library, fidelity, training, decode), library);
+    const auto asked = [&](const json& of, bool decode) {
+        return scenario_from_json(scenario_of(of, file, library, fidelity, training, decode), library);
     };
+    const auto ask = [&](bool decode) { return asked(run, decode); };
+    if (kind == "training model states") {
+        compare_states(run, [&](const json& of) { return asked(of, false); }, out);
+        return;
+    }
+    if (kind == "inference, one layer") {
+        compare_layer(run, asked, out);
+        return;
+    }
+    if (kind.starts_with("inference memory")) {
+        compare_cache(result, ask(true), out);
+        return;
+    }
     const bool both = !training && find(result, "tpot_ms") != nullptr && find(result, "ttft_ms") != nullptr;
-    const Scenario scenario = ask(both || is_decode(run));
+    const bool decode = both || is_decode(run) || find(result, "tpot_ms") != nullptr;
+    const Scenario scenario = ask(decode);
     const Estimate ours = estimate(scenario, Detail::summary);
     const double step = ours.step.time.value();
-    const auto milliseconds = [&](const char* key) -> std::optional<double> {
-        const std::optional<double> value = seconds_in(result, key);
-        return value ? std::optional(*value * 1e-3) : std::nullopt;
-    };
+    const auto milliseconds = [&](const char* key) { return scaled(result, key, 1e-3); };
     if (training) {
         const std::optional<double> time = seconds_in(result, "step_time_s");
         add(out, "step_time_s", time ? time : seconds_in(result, "duration_time_per_iter"), step);
         add(out, "memory_bytes", memory_in(result), ours.memory.worst.total.value());
         add(out, "mfu", seconds_in(result, "mfu"), ours.mfu);
+        add(out, "states_bytes", scaled(result, "weight_and_optimizer_bytes", 1), states_of(ours.memory));
+        add(out, "model_flops", scaled(result, "model_flops_per_step", 1), model_flops(scenario));
+        add(out, "model_flops", scaled(result, "total_tflop", 1e12), model_flops(scenario) / ours.chips);
     } else if (both) {
         add(out, "tpot_s", milliseconds("tpot_ms"), step);
         add(out, "ttft_s", milliseconds("ttft_ms"), estimate(ask(false), Detail::summary).step.time.value());
     } else {
-        add(out, is_decode(run) ? "tpot_s" : "ttft_s",
-            find(result, "latency_ms") != nullptr ? milliseconds("latency_ms") : seconds_in(result, "step_time_s"),
+        const char* own = decode ? "tpot_ms" : "ttft_ms";
+        add(out, decode ? "tpot_s" : "ttft_s",
+            find(result, own) != nullptr            ? milliseconds(own)
+            : find(result, "latency_ms") != nullptr ? milliseconds("latency_ms")
+                                                    : seconds_in(result, "step_time_s"),
             step);
     }
     if (out.figures.empty()) {

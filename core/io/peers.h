@@ -13,7 +13,7 @@ namespace rooflight {
 
 /// One figure that another program gives for a run, and ours.
 struct PeerFigure {
-    std::string quantity;  ///< "step_time_s", "memory_bytes", "mfu", "ttft_s", "tpot_s"
+    std::string quantity;  ///< "step_time_s", "memory_bytes", "mfu", "ttft_s", "tpot_s", "states_bytes", "time_s", …
     double theirs = 0, ours = 0;
 
     [[nodiscard]] double ratio() const { return ours / theirs; }

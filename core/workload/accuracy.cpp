@@ -34,22 +34,45 @@ Likeness likeness_of(const Scenario& s)
             count_parameters(*s.model).active, std::max(1.0, chips) * s.hardware.slices};
 }
 
-double distance(const Likeness& a, const Likeness& b)
+namespace {
+
+double differences(const Likeness& a, const Likeness& b)
 {
-    const double different = (a.architecture != b.architecture ? 1.0 : 0.0) + (a.stack != b.stack ? 1.0 : 0.0) +
-                             (a.experts != b.experts ? 1.0 : 0.0);
-    return different + 0.3 * std::abs(a.active_parameters.log10() - b.active_parameters.log10()) +
+    return (a.architecture != b.architecture ? 1.0 : 0.0) + (a.stack != b.stack ? 1.0 : 0.0) +
+           (a.experts != b.experts ? 1.0 : 0.0);
+}
+
+double distance_of_sizes(const Likeness& a, const Likeness& b)
+{
+    return 0.3 * std::abs(a.active_parameters.log10() - b.active_parameters.log10()) +
            0.15 * std::abs(a.chips.log10() - b.chips.log10());
+}
+
+}  // namespace
+
+double distance(const Likeness& a, const Likeness& b) { return differences(a, b) + distance_of_sizes(a, b); }
+
+void compare_neighbours(std::vector<MeasuredError>& rows)
+{
+    for (std::size_t i = 1; i < rows.size(); ++i)
+        rows[i].like_previous = rows[i].likeness.kind == rows[i - 1].likeness.kind &&
+                                differences(rows[i].likeness, rows[i - 1].likeness) == 0;
 }
 
 std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, const Likeness& scenario)
 {
     std::array<Near, kNearest> nearest{};
     std::size_t count = 0;
+    bool of_kind = false;
+    double different = 0;
     for (const MeasuredError& row : measured) {
-        if (row.likeness.kind != scenario.kind)
+        if (!row.like_previous) {
+            of_kind = row.likeness.kind == scenario.kind;
+            different = of_kind ? differences(row.likeness, scenario) : 0;
+        }
+        if (!of_kind)
             continue;
-        const Near candidate{distance(row.likeness, scenario), row.measured_over_predicted - 1};
+        const Near candidate{different + distance_of_sizes(row.likeness, scenario), row.measured_over_predicted - 1};
         if (count == kNearest && candidate.distance >= nearest[count - 1].distance)
             continue;
         std::size_t place = count < kNearest ? count++ : count - 1;

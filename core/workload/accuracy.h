@@ -41,7 +41,11 @@ struct Likeness {
 struct MeasuredError {
     Likeness likeness;
     double measured_over_predicted = 1;
+    bool like_previous = false;                        ///< differs from the row before it in sizes alone
 };
+
+/// Sets like_previous of rows that stay together in this order: most do not have to be looked at in full then.
+void compare_neighbours(std::vector<MeasuredError>& rows);
 
 /// Range in which a figure is to be expected, relative to its prediction: −0.08 is 8% less.
 struct ErrorBand {

@@ -1354,6 +1354,10 @@
         <source>requests come faster than it serves them</source>
         <translation>запросы приходят быстрее, чем обслуживаются</translation>
     </message>
+    <message>
+        <source>the batch is larger than allowed</source>
+        <translation>батч больше допустимого</translation>
+    </message>
 </context>
 <context>
     <name>ServingView</name>
@@ -8977,6 +8981,10 @@
         <source>KV cache</source>
         <translation>KV-кэш</translation>
     </message>
+    <message>
+        <source>placement</source>
+        <translation>размещение</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -9537,6 +9545,42 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>any</source>
         <translation>любое</translation>
+    </message>
+    <message>
+        <source>all placements</source>
+        <translation>все размещения</translation>
+    </message>
+    <message>
+        <source>Every order of the axes on the machine too, and on a torus every choice of its axes</source>
+        <translation>Также оси в каждом порядке на машине, а на торе – на всех его осях</translation>
+    </message>
+    <message>
+        <source>load at most</source>
+        <translation>нагрузка не больше</translation>
+    </message>
+    <message>
+        <source>batch at most</source>
+        <translation>батч не больше</translation>
+    </message>
+    <message>
+        <source>micro-batch at most</source>
+        <translation>микробатч не больше</translation>
+    </message>
+    <message>
+        <source>Most requests at a time allowed, 0 for any</source>
+        <translation>Наибольшее допустимое число одновременных запросов, 0 – любое</translation>
+    </message>
+    <message>
+        <source>Largest batch allowed, 0 for any</source>
+        <translation>Наибольший допустимый батч, 0 – любой</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch allowed, 0 for any</source>
+        <translation>Наибольший допустимый микробатч, 0 – любой</translation>
+    </message>
+    <message>
+        <source>Plans with more are left out; 0 allows any</source>
+        <translation>Планы с большим отбрасываются; 0 допускает любой</translation>
     </message>
 </context>
 <context>

@@ -1354,6 +1354,10 @@
         <source>requests come faster than it serves them</source>
         <translation>请求到来的速度超过其处理速度</translation>
     </message>
+    <message>
+        <source>the batch is larger than allowed</source>
+        <translation>批次超过上限</translation>
+    </message>
 </context>
 <context>
     <name>ServingView</name>
@@ -8959,6 +8963,10 @@
         <source>KV cache</source>
         <translation>KV 缓存</translation>
     </message>
+    <message>
+        <source>placement</source>
+        <translation>放置</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -9517,6 +9525,42 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>any</source>
         <translation>不限</translation>
+    </message>
+    <message>
+        <source>all placements</source>
+        <translation>所有放置</translation>
+    </message>
+    <message>
+        <source>Every order of the axes on the machine too, and on a torus every choice of its axes</source>
+        <translation>机器上轴的每种次序，环面上还有其轴的每种选择</translation>
+    </message>
+    <message>
+        <source>load at most</source>
+        <translation>负载上限</translation>
+    </message>
+    <message>
+        <source>batch at most</source>
+        <translation>批次上限</translation>
+    </message>
+    <message>
+        <source>micro-batch at most</source>
+        <translation>微批次上限</translation>
+    </message>
+    <message>
+        <source>Most requests at a time allowed, 0 for any</source>
+        <translation>允许的最多并发请求数，0 表示不限</translation>
+    </message>
+    <message>
+        <source>Largest batch allowed, 0 for any</source>
+        <translation>允许的最大批次，0 表示不限</translation>
+    </message>
+    <message>
+        <source>Largest micro-batch allowed, 0 for any</source>
+        <translation>允许的最大微批次，0 表示不限</translation>
+    </message>
+    <message>
+        <source>Plans with more are left out; 0 allows any</source>
+        <translation>更大的方案被排除；0 表示不限</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opens a window, the program's or with `empty` a Qt main window with nothing in it, and ends with its first frame: for
 // the time and the memory of the whole process to be measured from outside (tests/bench/whole_program).
+#include <cstdlib>
 #include <cstring>
 
 #include <QApplication>
@@ -19,15 +20,21 @@ namespace {
 
 using namespace rooflight::ui;
 
-/// Ends the program after the turn of the event loop in which the window is painted for the first time.
+/// Ends the program after the turn of the event loop in which the window is painted for the first time, and at once: what a
+/// program does at its end is no part of its start.
 class EndAtFirstPaint : public QObject {
 public:
-    using QObject::QObject;
+    QTemporaryDir* folder = nullptr;                   ///< goes with it
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Paint && watched->isWidgetType()) {
-            QTimer::singleShot(0, qApp, &QCoreApplication::quit);
+            QTimer::singleShot(0, qApp, [this] {
+                if (folder != nullptr) {
+                    folder->remove();
+                }
+                std::_Exit(0);
+            });
         }
         return false;
     }
@@ -48,7 +55,8 @@ int main(int argc, char** argv) {
     }
     rooflight::prepare_application(application);
     install_style(application);
-    const QTemporaryDir folder;
+    QTemporaryDir folder;
+    end.folder = &folder;
     Settings settings(folder.filePath(QStringLiteral("settings.ini")));
     PresetStore presets(folder.filePath(QStringLiteral("presets")));
     MainWindow window(settings, presets, make_views);

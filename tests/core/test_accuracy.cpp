@@ -173,6 +173,27 @@ TEST_CASE("Likeness grows apart with each thing that differs", "[accuracy]")
     CHECK(distance(a, b) == Approx(2.6));
 }
 
+TEST_CASE("An error band is the same whether neighbours among the rows were compared or not", "[accuracy]")
+{
+    std::vector<MeasuredError> rows;
+    for (const char* architecture : {"Hopper", "Hopper", "Ampere", "Blackwell", "Ampere"})
+        for (const char* stack : {"fsdp", "megatron"})
+            for (int i = 0; i < 4; ++i)
+                rows.push_back(measured_error(architecture, stack, 1 + 0.013 * double(rows.size() % 7), 7e9 * (1 + i)));
+    std::vector<MeasuredError> compared = rows;
+    compare_neighbours(compared);
+    CHECK(std::count_if(compared.begin(), compared.end(), [](const MeasuredError& row) { return row.like_previous; }) == 30);
+    for (const char* architecture : {"Hopper", "Ampere", "Blackwell", "TPU v5e"}) {
+        const Likeness like = measured_error(architecture, "megatron", 1, 2e10).likeness;
+        const auto expected = error_band(rows, like), found = error_band(compared, like);
+        REQUIRE(expected);
+        REQUIRE(found);
+        CHECK(found->low == expected->low);
+        CHECK(found->high == expected->high);
+        CHECK(found->rows == expected->rows);
+    }
+}
+
 TEST_CASE("Only calibrated estimates carry an error band", "[accuracy]")
 {
     Scenario scenario = read_scenario((test::source_dir() / "presets/scenarios/default.json").string(), test::library());

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The book's problems on chips and networks, chapters 2, 7, 8 and 12, by the presets' figures and the engine's rules.
+// The book's problems on chips and networks, chapters 2, 7 and 8, by the presets' figures and the engine's rules.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "core/cost/chip_rules.h"
-#include "core/cost/gpu_rules.h"
 #include "core/cost/inference_rules.h"
 #include "core/cost/roofline.h"
 #include "core/cost/strategies.h"
@@ -18,30 +14,27 @@
 #include "core/io/library.h"
 #include "core/units/parse.h"
 #include "tests/support/book_answers.h"
+#include "tests/support/book_presets.h"
 #include "tests/support/catch.h"
 #include "tests/support/paths.h"
 
 namespace rooflight::book_hardware_test {
 
 using nlohmann::json;
+using test::book_figures;
+using test::book_machine;
+using test::book_preset;
 using test::check_answers;
 using test::number;
 using test::quantity;
 
 namespace {
 
-std::shared_ptr<const System> preset(const std::string& id) {
-    static Library library(test::source_dir() / "presets", test::source_dir() / "no presets of the user");
-    return library.system(id);
-}
-
 /// The preset of a chip as the book calls it: "TPU v5p", "TPU7x".
 std::shared_ptr<const System> tpu(const json& in) {
     const std::string name = in.at("chip");
-    return preset(name == "TPU7x" ? "tpu-v7" : "tpu-" + name.substr(4));
+    return book_preset(name == "TPU7x" ? "tpu-v7" : "tpu-" + name.substr(4));
 }
-
-const Figures& book(const std::shared_ptr<const System>& system) { return system->book_figures.value(); }
 
 std::vector<int> sizes_of(const std::string& text) {
     std::vector<int> sizes;
@@ -52,19 +45,9 @@ std::vector<int> sizes_of(const std::string& text) {
     return sizes;
 }
 
-Machine machine_with(const std::shared_ptr<const System>& system, std::vector<int> slice, int chips = 0) {
-    Hardware hardware;
-    hardware.system = system;
-    hardware.figures = FigureSet::book;
-    hardware.slice = std::move(slice);
-    hardware.chips = chips;
-    std::vector<std::string> warnings;
-    return resolve(hardware, warnings);
-}
-
 json table_row(const json& in) {
     const auto system = tpu(in);
-    const Figures& figures = book(system);
+    const Figures& figures = book_figures(system);
     return {{"pod_topology", slice_name(system->pod)},
             {"host_topology", slice_name(system->host_shape)},
             {"hbm_capacity_bytes", figures.hbm->value()},
@@ -74,7 +57,7 @@ json table_row(const json& in) {
 }
 
 json link_row(const json& in) {
-    const BytesPerSecond link = *book(tpu(in)).ici_link;
+    const BytesPerSecond link = *book_figures(tpu(in)).ici_link;
     return {{"ici_one_way_bytes_per_s", link.value()}, {"ici_bidi_bytes_per_s", 2 * link.value()}};
 }
 
@@ -89,10 +72,10 @@ json wraparound_row(const json& in) {
 /// A full pod of the generation that has this pod and peak.
 json pod_row(const json& in) {
     for (const char* id : {"tpu-v3", "tpu-v4p", "tpu-v5p", "tpu-v5e", "tpu-v6e", "tpu-v7"}) {
-        const auto system = preset(id);
-        const FlopsPerSecond peak = *book(system).peak(DType::bf16);
+        const auto system = book_preset(id);
+        const FlopsPerSecond peak = *book_figures(system).peak(DType::bf16);
         if (slice_name(system->pod) == in.at("pod_topology") && peak.value() == number(in, "bf16_flops_per_s")) {
-            const Machine pod = machine_with(system, system->pod);
+            const Machine pod = book_machine(system, system->pod);
             return {{"chips", pod.chips()},
                     {"hosts", pod.hosts()},
                     {"pod_bf16_flops_per_s", pod.chips() * pod.figures.peak(DType::bf16)->value()}};
@@ -114,48 +97,6 @@ json farthest_row(const json& in) {
 
 json padded_row(const json& in) { return {{"padded_dim", padded(number(in, "dim"), number(in, "mxu_dim"))}}; }
 
-json throughput_row(const std::string& id) {
-    const auto system = preset(id);
-    const Figures& figures = book(system);
-    const auto rate = [&](std::initializer_list<DType> types) -> json {
-        for (const DType type : types) {
-            if (const auto peak = figures.peak(type)) {
-                return peak->value();
-            }
-        }
-        return nullptr;
-    };
-    return {{"hbm_bw_Bps", figures.hbm_bandwidth->value()},
-            {"flops_bf16_per_s", rate({DType::bf16})},
-            {"flops_fp8_int8_per_s", rate({DType::fp8, DType::int8})},
-            {"flops_fp4_per_s", rate({DType::fp4})}};
-}
-
-json tensor_core_row(const std::string& id) {
-    const auto system = preset(id);
-    const ChipParts& parts = system->parts;
-    const double cores = *parts.sms * *parts.tensor_cores_per_sm;
-    return {{"flops_per_tc_per_cycle",
-             std::round(operations_per_cycle(*system->vendor_figures.peak(DType::bf16), cores, *parts.clock_hz))}};
-}
-
-/// The same by quarters of an SM, whose tensor cores the chapter counts as one, and to the width that a unit is made.
-json quarter_row(const std::string& id) {
-    const auto system = preset(id);
-    const double quarters = *system->parts.sms * 4.0;
-    return {{"flops_per_tc_per_cycle",
-             nearest_width(operations_per_cycle(*system->vendor_figures.peak(system->vendor_figures.peak(DType::bf16)
-                                                                                 ? DType::bf16
-                                                                                 : DType::fp16),
-                                                quarters, *system->parts.clock_hz))}};
-}
-
-/// The DGX H100 SuperPod as far as 1024 GPUs.
-const Machine& superpod() {
-    static const Machine pod = machine_with(preset("h100-sxm"), {}, 1024);
-    return pod;
-}
-
 }  // namespace
 
 TEST_CASE("Chapter 2: the table of chips", "[book][hardware]") {
@@ -171,20 +112,20 @@ TEST_CASE("Chapter 2: the table of chips", "[book][hardware]") {
         {"tpu.ici.v7x", link_row},
         {"tpu.dcn.v5e",
          [](const json& in) -> json {
-             const Figures& figures = book(tpu(in));
+             const Figures& figures = book_figures(tpu(in));
              return {{"dcn_bytes_per_s_per_chip", figures.scale_out->value()},
                      {"pcie_bytes_per_s_per_chip", figures.pcie->value()}};
          }},
         {"tpu.dcn.host.2025",
          [](const json& in) -> json {
              const auto host = quantity<BytesPerSecond>(in, "dcn_bytes_per_s_per_host");
-             return {{"v5p_dcn_bytes_per_s_per_chip", (host / preset("tpu-v5p")->chips_per_host).value()},
-                     {"v5e_dcn_bytes_per_s_per_chip", (host / preset("tpu-v5e")->chips_per_host).value()}};
+             return {{"v5p_dcn_bytes_per_s_per_chip", (host / book_preset("tpu-v5p")->chips_per_host).value()},
+                     {"v5e_dcn_bytes_per_s_per_chip", (host / book_preset("tpu-v5e")->chips_per_host).value()}};
          }},
         {"tpu.v5p.links",
          [](const json& in) -> json {
              const auto system = tpu(in);
-             const Figures& figures = book(system);
+             const Figures& figures = book_figures(system);
              return {{"hbm_bytes_per_s", figures.hbm_bandwidth->value()},
                      {"ici_bytes_per_s_per_axis_one_way", figures.ici_link->value()},
                      {"ici_axes", system->pod.size()},
@@ -192,7 +133,7 @@ TEST_CASE("Chapter 2: the table of chips", "[book][hardware]") {
          }},
         {"tpu.bw.order",
          [](const json&) -> json {
-             const Figures& figures = book(preset("tpu-v5e"));
+             const Figures& figures = book_figures(book_preset("tpu-v5e"));
              const std::map<double, std::string, std::greater<>> fastest_first = {
                  {figures.scale_out->value(), "DCN"},
                  {figures.hbm_bandwidth->value(), "HBM"},
@@ -214,17 +155,17 @@ TEST_CASE("Chapter 2: the table of chips", "[book][hardware]") {
          }},
         {"tpu.gpu.node",
          [](const json&) -> json {
-             return {{"h100", preset("h100-sxm")->domain_size}, {"b200_nvl72", preset("gb200-nvl72")->domain_size}};
+             return {{"h100", book_preset("h100-sxm")->domain_size}, {"b200_nvl72", book_preset("gb200-nvl72")->domain_size}};
          }},
         {"tpu.pcie.v4",
          [](const json&) -> json {
-             const Figures& figures = book(preset("tpu-v4p"));
+             const Figures& figures = book_figures(book_preset("tpu-v4p"));
              return {{"hbm_over_pcie", *figures.hbm_bandwidth / *figures.pcie}};
          }},
         {"tpu.v5p.percore",
          [](const json&) -> json {
-             const auto system = preset("tpu-v5p");
-             const Machine pod = machine_with(system, system->pod);
+             const auto system = book_preset("tpu-v5p");
+             const Machine pod = book_machine(system, system->pod);
              const double chip = pod.figures.peak(DType::bf16)->value();
              return {{"core_flops_per_s", chip / *system->parts.tensorcores},
                      {"chip_flops_per_s", chip},
@@ -253,7 +194,7 @@ TEST_CASE("Chapter 2: slices, wraparound and distances", "[book][hardware]") {
          [](const json&) -> json {
              json answer;
              for (const std::string generation : {"v2", "v3", "v5e", "v6e", "v4p", "v5p"}) {
-                 const auto system = preset("tpu-" + generation);
+                 const auto system = book_preset("tpu-" + generation);
                  Machine pod;
                  for (const int size : system->pod) {
                      pod.torus.push_back({size, true});
@@ -264,8 +205,8 @@ TEST_CASE("Chapter 2: slices, wraparound and distances", "[book][hardware]") {
          }},
         {"tpu.q2.v5e",
          [](const json&) -> json {
-             const auto system = preset("tpu-v5e");
-             const Machine pod = machine_with(system, system->pod);
+             const auto system = book_preset("tpu-v5e");
+             const Machine pod = book_machine(system, system->pod);
              return {{"hosts", pod.hosts()},
                      {"tensorcores", pod.chips() * *system->parts.tensorcores},
                      {"pod_flops_per_s", pod.chips() * pod.figures.peak(DType::bf16)->value()},
@@ -273,7 +214,7 @@ TEST_CASE("Chapter 2: slices, wraparound and distances", "[book][hardware]") {
          }},
         {"T037",
          [](const json& in) -> json {
-             const Machine pod = machine_with(preset("tpu-v5p"), sizes_of(in.at("mesh")));
+             const Machine pod = book_machine(book_preset("tpu-v5p"), sizes_of(in.at("mesh")));
              return {{"chips", pod.chips()}, {"hosts", pod.hosts()}};
          }},
     });
@@ -312,7 +253,7 @@ TEST_CASE("Chapter 2: what the units do", "[book][hardware]") {
          }},
         {"tpu.vpu.ratio",
          [](const json&) -> json {
-             const ChipParts& v5p = preset("tpu-v5p")->parts;
+             const ChipParts& v5p = book_preset("tpu-v5p")->parts;
              const FlopsPerSecond matrix =
                  rate_of_units(*v5p.mxus_per_tensorcore, systolic_flops_per_cycle(v5p.mxu_dim.front()), *v5p.clock_hz);
              return {{"ratio", matrix / rate_of_units(vector_alus(8, 128, 4), 1, *v5p.clock_hz)}};
@@ -337,7 +278,7 @@ TEST_CASE("Chapters 7 and 8: serving on v5e", "[book][hardware]") {
     check_answers({
         {"I016",
          [](const json& in) -> json {
-             const Machine slice = machine_with(preset("tpu-v5e"), {}, static_cast<int>(number(in, "chips")));
+             const Machine slice = book_machine(book_preset("tpu-v5e"), {}, static_cast<int>(number(in, "chips")));
              const double chips = slice.chips();
              return {{"hbm_bytes", chips * slice.figures.hbm->value()},
                      {"bw_bytes_per_s", chips * slice.figures.hbm_bandwidth->value()},
@@ -347,14 +288,14 @@ TEST_CASE("Chapters 7 and 8: serving on v5e", "[book][hardware]") {
          [](const json&) -> json {
              json answer;
              for (const std::string chip : {"v5e", "v6e"}) {
-                 const Figures& figures = book(preset("tpu-" + chip));
+                 const Figures& figures = book_figures(book_preset("tpu-" + chip));
                  answer["beta_" + chip] = *figures.hbm_bandwidth / (2 * *figures.ici_link);
              }
              return answer;
          }},
         {"I032",
          [](const json& in) -> json {
-             const Machine slice = machine_with(preset("tpu-v5e"), {}, static_cast<int>(number(in, "chips")));
+             const Machine slice = book_machine(book_preset("tpu-v5e"), {}, static_cast<int>(number(in, "chips")));
              const KvWays ways = kv_ways(slice.chips(), number(in, "K"));
              const ServedModel model{.weights = quantity<Bytes>(in, "param_bytes")};
              const Server server{.chips = number(in, "chips"),
@@ -368,7 +309,7 @@ TEST_CASE("Chapters 7 and 8: serving on v5e", "[book][hardware]") {
          }},
         {"I052",
          [](const json&) -> json {
-             const Figures& v5e = book(preset("tpu-v5e"));
+             const Figures& v5e = book_figures(book_preset("tpu-v5e"));
              const FlopsPerSecond peak = *v5e.peak(DType::bf16);
              return {{"bf16", critical_batch(peak, *v5e.hbm_bandwidth, bytes_of(DType::bf16)).value()},
                      {"int8w", critical_batch(peak, *v5e.hbm_bandwidth, bytes_of(DType::int8)).value()}};
@@ -381,7 +322,7 @@ TEST_CASE("Chapters 7 and 8: serving on v5e", "[book][hardware]") {
              const Bytes total = decode_bytes(model, number(in, "batch"));
              const auto memory = quantity<Bytes>(in, "hbm_bytes");
              std::vector<int> slice =
-                 most_cubic_slice(*preset("tpu-v5e"), static_cast<int>(smallest_slice(total, memory)));
+                 most_cubic_slice(*book_preset("tpu-v5e"), static_cast<int>(smallest_slice(total, memory)));
              std::ranges::reverse(slice);
              return {{"kv_bytes", (total - model.weights).value()},
                      {"total_bytes", total.value()},
@@ -389,343 +330,6 @@ TEST_CASE("Chapters 7 and 8: serving on v5e", "[book][hardware]") {
                      {"slice", slice_name(slice)}};
          }},
     });
-}
-
-TEST_CASE("Chapter 12: the GPUs' figures", "[book][hardware]") {
-    check_answers({
-        {"tab-flops-v100", [](const json&) { return throughput_row("v100-sxm2-32"); }},
-        {"tab-flops-a100", [](const json&) { return throughput_row("a100-sxm-80"); }},
-        {"tab-flops-h200", [](const json&) { return throughput_row("h200-sxm"); }},
-        {"sm-06-a100", [](const json&) { return tensor_core_row("a100-sxm-80"); }},
-        {"sm-06-h100", [](const json&) { return tensor_core_row("h100-sxm"); }},
-        {"sm-06-v100", [](const json&) { return quarter_row("v100-sxm2-32"); }},
-        {"sm-06-b200", [](const json&) { return quarter_row("b200-sxm"); }},
-        {"ap-a4",
-         [](const json&) -> json {
-             const Figures& figures = preset("gb200-nvl72")->vendor_figures;  // its way to the host is NVLink-C2C
-             return {{"same", *figures.pcie == *figures.scale_up}, {"ratio", *figures.pcie / *figures.scale_up}};
-         }},
-        {"nv-tab-hopper",
-         [](const json&) -> json {
-             const auto system = preset("h100-sxm");
-             const SwitchLevel& node = system->levels.front();
-             // Each generation of the switch serves the next generation of the link.
-             const int generation = node.switch_name.back() - '0';
-             return {{"nvlink_gen", fmt::format("{}.0", generation + 1)},
-                     {"nvswitch_gen", fmt::format("{}.0", generation)},
-                     {"link_bw_oneway_Bps", system->per_link->value()},
-                     {"ports_per_gpu", system->links_per_chip},
-                     {"gpu_to_gpu_bw_oneway_Bps", (system->links_per_chip * *system->per_link).value()},
-                     {"domain_sizes", {system->domain_size}},
-                     {"switches_per_domain", {node.switches}}};
-         }},
-        {"mem-03",
-         [](const json&) -> json {
-             return {{"h100_hbm_bw_Bps", book(preset("h100-sxm")).hbm_bandwidth->value()},
-                     {"b200_hbm_bw_Bps", book(preset("b200-sxm")).hbm_bandwidth->value()}};
-         }},
-        {"cmp-01",
-         [](const json&) -> json {
-             return {{"h100_sms", *preset("h100-sxm")->parts.sms},
-                     {"v5p_tensorcores", *preset("tpu-v5p")->parts.tensorcores}};
-         }},
-        {"cmp-02",
-         [](const json& in) -> json {
-             const ChipParts& h100 = preset("h100-sxm")->parts;
-             constexpr int warp = 32;
-             return {{"h100_warp_schedulers", *h100.sms * *h100.fp32_cores_per_sm / warp},
-                     {"v5p_vpu_slots", *preset("tpu-v5p")->parts.tensorcores * number(in, "vpu_slots_per_core")}};
-         }},
-        {"cmp-03",
-         [](const json&) -> json {
-             const ChipParts& h100 = preset("h100-sxm")->parts;
-             return {{"h100_smem_bytes", (*h100.sms * *h100.smem_per_sm).value()},
-                     {"v5p_vmem_bytes", preset("tpu-v5p")->parts.vmem->value()}};
-         }},
-        {"cmp-04",
-         [](const json& in) -> json {
-             const ChipParts& h100 = preset("h100-sxm")->parts;
-             const Bytes core = vector_register_bytes(number(in, "vregs_per_core"), 8, 128);
-             return {{"h100_reg_bytes", (*h100.sms * *h100.registers_per_sm).value()},
-                     {"v5p_vreg_bytes", *preset("tpu-v5p")->parts.tensorcores * core.value()}};
-         }},
-        {"cmp-07",
-         [](const json& in) -> json {
-             const Figures& h200 = book(preset("h200-sxm"));
-             const Figures& v5p = book(preset("tpu-v5p"));
-             return {{"flops_ratio", *h200.peak(DType::bf16) / *v5p.peak(DType::bf16)},
-                     {"hbm_ratio", *h200.hbm / *v5p.hbm},
-                     {"price_ratio", *h200.usd_per_chip_hour / number(in, "v5p_usd_per_h")}};
-         }},
-        {"sm-08",
-         [](const json&) -> json {
-             const ChipParts& h100 = preset("h100-sxm")->parts;
-             constexpr int warp = 32;
-             return {{"subpartitions", *h100.fp32_cores_per_sm / warp},
-                     {"fp32_cores_per_subpartition", *h100.fp32_cores_per_sm / *h100.tensor_cores_per_sm},
-                     {"tensor_cores_per_sm", *h100.tensor_cores_per_sm},
-                     {"smem_per_sm_bytes", h100.smem_per_sm->value()},
-                     {"max_resident_warps", resident_warps(*h100.registers_per_sm, 1)}};
-         }},
-        {"q1-1",
-         [](const json&) -> json {
-             const auto cores = [](const char* id) {
-                 const ChipParts& parts = preset(id)->parts;
-                 return *parts.sms * *parts.fp32_cores_per_sm;
-             };
-             return {{"h100_fp32_cores", cores("h100-sxm")},
-                     {"b200_fp32_cores", cores("b200-sxm")},
-                     {"v5p_alus", *preset("tpu-v5p")->parts.tensorcores * vector_alus(8, 128, 4)}};
-         }},
-    });
-}
-
-TEST_CASE("Chapter 12: the table of GPUs, superchips and switches, by the calculators", "[book][hardware][calc]") {
-    const auto parts = [](const char* chip) {
-        return calculate("hardware.parts", {{"chip", chip}, {"figures", "book"}}).at("result");
-    };
-    const auto memory_row = [&](const char* chip) {
-        const auto found = parts(chip);
-        const auto figures = calculate("hardware.chip", {{"chip", chip}, {"figures", "book"}}).at("result");
-        return json{{"generation", found.at("architecture")},
-                    {"clock_base_hz", found.at("base_clock_hz")},
-                    {"clock_boost_hz", found.at("boost_clock_hz")},
-                    {"sms", found.at("sms")},
-                    {"smem_per_sm_bytes", found.at("smem_bytes_per_sm")},
-                    {"l2_bytes", found.at("l2_bytes")},
-                    {"hbm_bytes", figures.at("hbm_bytes")}};
-    };
-    check_answers({
-        {"tab-mem-v100", [&](const json&) { return memory_row("v100-sxm2-32"); }},
-        {"tab-mem-h200", [&](const json&) { return memory_row("h200-sxm"); }},
-        {"mem-02",
-         [&](const json&) -> json {
-             return {{"tpu_vmem_bw_Bps", parts("tpu-v5p").at("on_chip_bytes_per_s")},
-                     {"h100_l2_half_bytes", parts("h100-sxm").at("l2_bytes_per_section")}};
-         }},
-        {"ap-a3",
-         [&](const json&) -> json {
-             const auto hopper = parts("gh200-nvl32"), blackwell = parts("gb200-nvl72");
-             return {{"gh200_gpus", hopper.at("chips_per_cpu")},
-                     {"gh200_cpus", 1},
-                     {"gb200_gpus", blackwell.at("chips_per_cpu")},
-                     {"gb200_cpus", 1},
-                     {"nvlink_domain_max_gpus", blackwell.at("largest_domain")}};
-         }},
-        {"ap-b4",
-         [](const json&) -> json {
-             const auto node = calculate("gpu.levels", {{"chip", "h100-sxm"}, {"chips", 8}}).at("result").at("levels");
-             return {{"ports", node.at(0).at("ports_per_switch")}, {"lanes_per_port", node.at(0).at("lanes_per_port")}};
-         }},
-    });
-    CHECK(parts("h100-sxm").at("smem_bytes") == 132 * 256e3);
-    CHECK(calculate("hardware.parts", {{"chip", "h100-sxm"}}).at("result").at("smem_bytes") == 132 * 262144);
-    CHECK(parts("tpu-v5p").at("mxus") == 8);
-}
-
-TEST_CASE("Chapter 12: what an SM does", "[book][hardware]") {
-    check_answers({
-        {"sm-02",
-         [](const json& in) -> json {
-             return {{"resident_warps",
-                      resident_warps(quantity<Bytes>(in, "register_file_per_sm_bytes"),
-                                     number(in, "registers_per_thread"), number(in, "threads_per_warp"),
-                                     quantity<Bytes>(in, "register_bytes"), number(in, "max_resident_warps"))}};
-         }},
-        {"sm-05",
-         [](const json& in) -> json {
-             return {{"flops_per_tc_per_cycle",
-                      operations_per_cycle(quantity<FlopsPerSecond>(in, "flops_per_s"),
-                                           number(in, "sms") * number(in, "tc_per_sm"), number(in, "clock_hz"))}};
-         }},
-        {"q1-2",
-         [](const json& in) -> json {
-             const double lanes = number(in, "sms") * number(in, "cores_per_sm");
-             const FlopsPerSecond boost = rate_of_units(lanes, 1, number(in, "boost_hz"));
-             return {{"vector_base_ops_per_s", rate_of_units(lanes, 1, number(in, "base_hz")).value()},
-                     {"vector_boost_ops_per_s", boost.value()},
-                     {"matmul_to_vector_ratio", quantity<FlopsPerSecond>(in, "matmul_flops_per_s") / boost}};
-         }},
-        {"q1-5",
-         [](const json& in) -> json {
-             const int sms = *preset("h100-sxm")->parts.sms;
-             const double shared = sms * number(in, "smem_per_sm_bytes");
-             const double registers = sms * number(in, "rf_per_sm_bytes");
-             return {{"smem_bytes", shared}, {"reg_bytes", registers}, {"sum_bytes", shared + registers}};
-         }},
-        {"q1-7d",
-         [](const json& in) -> json {
-             const double used = units_busy(number(in, "N"), number(in, "cores_per_sm"), number(in, "sms"));
-             return {{"sms_used", used}, {"slowdown", number(in, "sms") / used}};
-         }},
-    });
-}
-
-TEST_CASE("Chapter 12: nodes and fat trees", "[book][hardware]") {
-    check_answers({
-        {"nv-02",
-         [](const json& in) -> json {
-             const BytesPerSecond each =
-                 switch_bandwidth(number(in, "ports"), quantity<BytesPerSecond>(in, "port_bw_oneway_Bps"));
-             return {{"switch_bw_Bps", each.value()}, {"node_switch_bw_Bps", number(in, "switches") * each.value()}};
-         }},
-        {"sp-02",
-         [](const json& in) -> json {
-             const BytesPerSecond port(parse_quantity("400Gb/s", Unit::bytes_per_second));
-             return {{"port_bw_oneway_Bps", port.value()},
-                     {"switch_bw_oneway_Bps", switch_bandwidth(number(in, "ports"), port).value()}};
-         }},
-        {"sp-04",
-         [](const json&) -> json {
-             const Machine racks = machine_with(preset("gb200-nvl72"), {}, 144);
-             const BytesPerSecond rack = racks.levels.at(1).per_child;
-             return {{"node_egress_Bps", rack.value()}, {"ratio", rack / superpod().levels.at(1).per_child}};
-         }},
-        {"sp-05",
-         [](const json& in) -> json {
-             const Machine racks = machine_with(preset("gb200-nvl72"), {}, static_cast<int>(number(in, "gpus")));
-             return {{"racks", racks.chips() / racks.levels.front().degree}};
-         }},
-        {"q2-2",
-         [](const json&) -> json {
-             const BytesPerSecond one_way = bisection(machine_with(preset("h100-sxm"), {}, 8));
-             return {{"bisection_bidi_Bps", 2 * one_way.value()}, {"bisection_oneway_Bps", one_way.value()}};
-         }},
-        {"col-09",
-         [](const json& in) -> json {
-             const BytesPerSecond node = bisection(machine_with(preset("h100-sxm"), {}, 8));
-             return {{"node_Bps", 2 * node.value() / number(in, "N")},
-                     {"scaleout_Bps", 2 * bisection(superpod()).value() / number(in, "nodes")}};
-         }},
-        {"ap-b1",
-         [](const json& in) -> json {
-             const BytesPerSecond switches = number(in, "switches") * quantity<BytesPerSecond>(in, "switch_bw_Bps");
-             const auto egress = quantity<BytesPerSecond>(in, "gpu_egress_Bps");
-             return {{"switch_total_Bps", switches.value()},
-                     {"gpu_total_Bps", number(in, "gpus") * egress.value()},
-                     {"peak_Bps", unit_bandwidth(switches, number(in, "gpus"), egress).value()}};
-         }},
-        {"ap-b2",
-         [](const json& in) -> json {
-             const auto cable = quantity<BytesPerSecond>(in, "cable_bw_Bps");
-             const FabricLevel& leaf = superpod().levels.at(1);
-             const double usable = number(in, "leaves") * switch_bandwidth(number(in, "down_ports"), cable).value();
-             return {{"cable_Bps", leaf.degree * leaf.per_child.value()}, {"switch_usable_Bps", usable}};
-         }},
-        {"ap-b3",
-         [](const json& in) -> json {
-             const auto cable = quantity<BytesPerSecond>(in, "cable_bw_Bps");
-             const FatTree tree = fat_tree(number(in, "gpus"), number(in, "spine_ports"));
-             const auto& levels = superpod().levels;
-             return {{"cable_Bps", tree.leaves * tree.spines * tree.cables_per_pair * cable.value()},
-                     {"switch_Bps", tree.spines * switch_bandwidth(number(in, "spine_ports"), cable).value()},
-                     {"per_gpu_node_Bps", levels.at(0).per_chip.value()},
-                     {"per_gpu_su_Bps", levels.at(1).per_chip.value()},
-                     {"per_gpu_spine_Bps", levels.at(2).per_chip.value()}};
-         }},
-        {"q3-1a",
-         [](const json& in) -> json {
-             const FabricLevel& leaf = superpod().levels.at(1);
-             const double ingress = leaf.degree * leaf.per_child.value();
-             return {{"node_egress_Bps", leaf.per_child.value()},
-                     {"leaf_ingress_Bps", ingress},
-                     {"per_node_Bps", ingress / number(in, "nodes")}};
-         }},
-        {"q3-1b",
-         [](const json& in) -> json {
-             const FabricLevel& spine = superpod().levels.at(2);
-             const BytesPerSecond port(parse_quantity("400Gb/s", Unit::bytes_per_second));
-             const double total = number(in, "spines") * switch_bandwidth(number(in, "spine_ports"), port).value();
-             return {{"su_to_spine_Bps", spine.per_child.value()},
-                     {"spine_total_Bps", total},
-                     {"per_node_Bps", total / number(in, "nodes")}};
-         }},
-        {"q3-2a",
-         [](const json& in) -> json {
-             const FatTree tree = fat_tree(number(in, "gpus"), number(in, "switch_ports"));
-             const double down = number(in, "switch_ports") / 2;
-             return {{"sus", tree.leaves / number(in, "leaf_per_su")},
-                     {"spines", tree.spines},
-                     {"cables_per_pair", tree.cables_per_pair},
-                     {"leaf_ports_used", down + tree.spines * tree.cables_per_pair},
-                     {"spine_ports_used", tree.leaves * tree.cables_per_pair}};
-         }},
-        {"q3-2b",
-         [](const json& in) -> json {
-             const FatTree tree = fat_tree(number(in, "gpus"), number(in, "switch_ports"));
-             return {{"leaf_switches", tree.leaves}, {"spine_switches", tree.spines}, {"core_switches", tree.cores}};
-         }},
-    });
-}
-
-TEST_CASE("Chapter 12: reductions of sharded arrays", "[book][hardware]") {
-    check_answers({
-        {"col-10",
-         [](const json& in) -> json {
-             json answer;
-             for (const int inner : {4, 64}) {
-                 const NodeTimes times = sharded_reduction(quantity<Bytes>(in, "bytes"), number(in, "D_node"),
-                                                           quantity<BytesPerSecond>(in, "gpu_egress_Bps"),
-                                                           quantity<BytesPerSecond>(in, "node_egress_Bps"), inner);
-                 const std::string y = "_Y" + std::to_string(inner) + "_s";
-                 answer["t_node" + y] = times.node.value();
-                 answer["t_out" + y] = times.beyond.value();
-                 answer["t" + y] = times.time().value();
-             }
-             return answer;
-         }},
-        {"col-11-64",
-         [](const json& in) -> json {
-             std::vector<TreeLevel> levels;
-             double below = 1;
-             for (const json& level : in.at("levels")) {
-                 const auto per_gpu = quantity<BytesPerSecond>(level, "per_gpu_bw_Bps");
-                 levels.push_back({number(level, "degree"), below * per_gpu, below});
-                 below *= number(level, "degree");
-             }
-             const std::vector<Seconds> times = tree_times(levels, quantity<Bytes>(in, "bytes"), number(in, "Y"));
-             return {{"t_node_s", times[0].value()},
-                     {"t_leaf_s", times[1].value()},
-                     {"t_spine_s", times[2].value()},
-                     {"t_s", std::ranges::max_element(times)->value()}};
-         }},
-        {"col-12",
-         [](const json& in) -> json {
-             const auto bytes = quantity<Bytes>(in, "bytes");
-             return {{"with_hierarchy_bytes", node_egress_bytes(bytes, number(in, "N"), true).value()},
-                     {"without_bytes", node_egress_bytes(bytes, number(in, "N"), false).value()}};
-         }},
-        {"col-13",
-         [](const json& in) -> json {
-             const auto bytes = quantity<Bytes>(in, "bytes");
-             const double chips = number(in, "N");
-             const Bytes own_shard_and_others = bytes / chips + gather_bus_factor(chips) * bytes;
-             return {{"egress_bytes", all_reduce_egress(bytes, chips, true).value()},
-                     {"ingress_bytes", own_shard_and_others.value()}};
-         }},
-    });
-}
-
-TEST_CASE("A fat tree has a port for every chip and switches of half up, half down", "[hardware]") {
-    for (const double chips : {32.0, 64.0, 1024.0, 2048.0, 4096.0, 65536.0}) {
-        const FatTree tree = fat_tree(chips, 64);
-        CHECK(tree.leaves * 32 >= chips);
-        if (tree.spines > 0 && tree.cores == 0) {
-            CHECK(tree.leaves * tree.cables_per_pair <= 64);
-            CHECK(tree.spines * tree.cables_per_pair == 32);
-        }
-        CHECK((tree.cores > 0) == (tree.leaves > 64));
-    }
-    // Three levels end where every core switch has a spine at each port.
-    CHECK(most_in_fat_tree(64) == 65536);
-    CHECK(fat_tree(65536, 64).cores * 64 == fat_tree(65536, 64).spines * 32);
-    CHECK_NOTHROW(calculate("gpu.fat_tree", {{"chips", 65536}}));
-    CHECK_THROWS_AS(calculate("gpu.fat_tree", {{"chips", 65537}}), InputError);
-    CHECK_THROWS_AS(calculate("gpu.fat_tree", {{"chips", 64}, {"ports", 7}}), InputError);
-    const TreeLevel node{8, BytesPerSecond(450e9), 1};
-    CHECK(tree_bandwidth(node).value() == Approx(450e9 * 8 / 7));
-    CHECK(tree_times(std::array{node}, Bytes(1e9)).front().value() == Approx(1e9 * 7 / 8 / 450e9));
-    CHECK(all_reduce_egress(Bytes(8), 8, false) == Bytes(14));
 }
 
 }  // namespace rooflight::book_hardware_test

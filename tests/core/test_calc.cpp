@@ -292,6 +292,12 @@ TEST_CASE("Every calculator's example works and gives the results it lists", "[c
         std::set<std::string> listed, found;
         for (const ordered_json& key : entry.at("results")) {
             listed.insert(key.at("key"));
+            const ordered_json& value = answer.at("result").at(key.at("key").get<std::string>());
+            const ordered_json& one = value.is_array() && !value.empty() ? value.front() : value;
+            const std::string unit = key.at("unit");
+            CHECK((unit == "text") == one.is_string());
+            CHECK((unit == "true or false") == one.is_boolean());
+            CHECK_FALSE((unit == "number" && one.is_structured()));
         }
         for (const auto& [key, value] : answer.at("result").items()) {
             found.insert(key);

@@ -353,6 +353,7 @@ TEST_CASE("What is wrong with a command line is named, with what would be right"
     check_usage(shell("search small.json --chips many"), R"(--chips: found "many", expected a whole number from 1 to)");
     check_usage(shell("search small.json --threads -1"), R"(--threads: found "-1", expected a whole number from 0 to 1024)");
     check_usage(shell("search small.json --batches 1,x"), R"(--batches: found "x", expected a whole number)");
+    check_usage(shell("search small.json --max-batch 0"), R"(--max-batch: found "0", expected a whole number)");
     check_usage(shell("search small.json --objective speed"),
                 R"(--objective: unknown value "speed"; the nearest is "time" (time, cost, memory, latency, energy, chips))");
     for (const char* slo : {"nan", "inf", "-1", "0", "soon", "1GB"}) {

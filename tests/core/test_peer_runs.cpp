@@ -72,11 +72,12 @@ TEST_CASE("Runs of peers stand beside estimates of the same runs", "[peers]") {
     CHECK(genz.figures.front().theirs == Approx(6.58524e-3).epsilon(1e-5));
     const PeerRun& simulator = run_of(runs, "llm-cluster-simulator/llama3-8b_h100_b32");
     CHECK(simulator.figures.size() == 2);
-    CHECK(run_of(runs, "astra-sim/ring8_all_reduce_1048576").not_compared ==
-          "runs of the kind collective are not compared");
+    // A machine that only a file of theirs describes.
+    const std::string foreign = "astra-sim/hgx_h100_validated_67108864";
+    CHECK(run_of(runs, foreign).not_compared.find("npus: missing") != std::string::npos);
     for (const PeerRun& run : runs) {
         INFO(run.id << " " << run.not_compared);
-        CHECK(run.not_compared.empty() == (run.peer != "ASTRA-sim"));
+        CHECK(run.not_compared.empty() == (run.id != foreign));
         for (const PeerFigure& figure : run.figures) {
             CHECK(figure.ratio() > 0.05);
             CHECK(figure.ratio() < 5);
@@ -85,6 +86,36 @@ TEST_CASE("Runs of peers stand beside estimates of the same runs", "[peers]") {
     const std::string text = peers_to_text(runs);
     CHECK(text.find("simumax/") != std::string::npos);
     CHECK(peers_to_json(runs).size() == runs.size());
+}
+
+TEST_CASE("Sizes, layers and collectives of peers stand beside ours", "[peers]") {
+    const std::vector<PeerRun> runs = compare_peers(sample(), library(), Fidelity::ideal, false);
+    constexpr double llama_8b = 8030261248, llama_70b = 70553706496;
+    // ZeRO on 32 chips: weights of 2 bytes, gradients of 4, states of 12.
+    const PeerRun& deepspeed = run_of(runs, "deepspeed/llama3-8b_8x4");
+    CHECK(ours(deepspeed, "zero2_bytes") == Approx(llama_8b * (2 + 16.0 / 32)).epsilon(1e-3));
+    CHECK(ours(deepspeed, "zero3_bytes") == Approx(llama_8b * 18 / 32).epsilon(1e-3));
+    CHECK(deepspeed.figures.front().theirs == Approx(19.1643316745 * 1073741824));
+    const PeerRun& planner = run_of(runs, "llm-d-planner/llama3-70b_tp8");
+    CHECK(ours(planner, "weights_bytes") == Approx(llama_70b * 2 / 8).epsilon(1e-3));
+    CHECK(ours(planner, "kv_token_bytes") == 80 * 2 * 8 * 128 * 2);
+    // Without the router's and the norms' few: a part in two hundred.
+    for (const char* id : {"maxtext/llama3-8b_b1_s8192", "maxtext/mixtral-8x7b_b1_s4096", "megatron/llama3-70b_tp8pp4dp8"}) {
+        INFO(id);
+        const auto& figures = run_of(runs, id).figures;
+        REQUIRE_FALSE(figures.empty());
+        CHECK(figures.back().quantity == "model_flops");
+        CHECK(figures.back().ratio() == Approx(1).epsilon(5e-3));
+    }
+    CHECK(run_of(runs, "megatron/gpt3-175b_tp8pp8dp1").figures.front().quantity == "states_bytes");
+    // A ring used one way: 2 · 7/8 · 1 MiB at 50 GB/s; gathered, 7/8 of eight times as much.
+    CHECK(ours(run_of(runs, "astra-sim/ring8_all_reduce_1048576"), "time_s") == Approx(1.75 * 1048576 / 50e9));
+    CHECK(ours(run_of(runs, "astra-sim/ring8_all_gather_1048576"), "time_s") == Approx(7.0 * 1048576 / 50e9));
+    const PeerRun& layer = run_of(runs, "llmcompass/gpt3_layer_tp4_a100_b8_s2048");
+    CHECK(layer.figures.size() == 2);
+    CHECK(layer.figures.front().quantity == "layer_ttft_s");
+    CHECK(run_of(runs, "infersim/qwen3-30B-A3B_decode").figures.front().quantity == "tpot_s");
+    CHECK(run_of(runs, "infersim/qwen3-30B-A3B_prefill").figures.front().quantity == "ttft_s");
 }
 
 TEST_CASE("Our speed is measured where it is asked for", "[peers]") {

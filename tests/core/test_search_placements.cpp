@@ -424,7 +424,7 @@ TEST_CASE("A search over placements finds what trying each finds", "[search]") {
             const Estimate e = estimate(planned(plan, scenario), Detail::summary);
             RC_ASSERT(std::abs(e.step.time.value() / plan.time.value() - 1) < 1e-11);
         }
-    }, 20);
+    }, 30);
 }
 
 TEST_CASE("A search over placements is never worse than one without, whatever the threads", "[search]") {

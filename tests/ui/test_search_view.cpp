@@ -170,6 +170,43 @@ TEST_CASE("the search view takes every kind of job, with what can be chosen for 
     }
 }
 
+TEST_CASE("the search view tries all placements and keeps to the largest batch", "[search_view]") {
+    ui::ViewState state;
+    const auto path = source_dir() / "presets/scenarios/llama-2-13b-v5p.json";
+    state.scenario = std::make_shared<const Scenario>(read_scenario(path.string(), library()));
+    state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::summary));
+    SearchView view;
+    view.resize(1200, 500);
+    view.show();
+    view.present(state);
+    CHECK(view.list()->isColumnHidden(PlanModel::placement) == view.list()->isVisible());
+    view.findChild<QPushButton*>(QStringLiteral("search_placements"))->setChecked(true);
+    auto* most = view.findChild<QLineEdit*>(QStringLiteral("search_most_batch"));
+    most->setText(QStringLiteral("2"));
+    QTest::keyClick(most, Qt::Key_Return);
+    view.start();
+    view.finish();
+    SearchOptions options;
+    options.top = 200, options.placements = true, options.max_batch = 2;
+    const SearchResult expected = search(*state.scenario, options);
+    REQUIRE(view.model().plans() != nullptr);
+    CHECK(*view.model().plans() == expected.plans);
+    CHECK_FALSE(view.list()->isColumnHidden(PlanModel::placement));
+    bool laid = false;
+    for (int row = 0; row < view.model().rowCount(); ++row) {
+        const Plan& plan = *view.model().at(row);
+        CHECK(plan.micro_batch <= 2);
+        const QString shown = view.model().data(view.model().index(row, PlanModel::placement), Qt::DisplayRole).toString();
+        CHECK(shown == (plan.placement == 0 ? QStringLiteral("–") : QString::fromStdString(placement_text(plan.placement))));
+        laid = laid || plan.placement != 0;
+    }
+    CHECK(laid);
+    const QJsonObject kept = view.choices();
+    SearchView other;
+    other.restore(kept);
+    CHECK(other.findChild<QPushButton*>(QStringLiteral("search_placements"))->isChecked());
+}
+
 TEST_CASE("a searched server keeps its SLOs and becomes the scenario", "[search_view]") {
     SearchWindow w;
     const auto path = source_dir() / "presets/scenarios/llama-3-70b-h100-serving.json";

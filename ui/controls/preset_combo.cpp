@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QTimer>
 
 #include "ui/controls/choice_row.h"
 #include "ui/controls/elided_edit.h"
@@ -43,10 +44,15 @@ PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
             show_current();
     });
     connect(&m_presets, &PresetStore::changed, this, &PresetCombo::fill);
-    fill();
+}
+
+void PresetCombo::fill_once() {
+    if (!m_filled)
+        fill();
 }
 
 void PresetCombo::fill() {
+    m_filled = true;
     const QSignalBlocker silent(this);
     clear();
     bool own = false;
@@ -101,6 +107,22 @@ QSize PresetCombo::minimumSizeHint() const {
     return {fontMetrics().horizontalAdvance(QStringLiteral("mmmmmm")) + 40, QComboBox::minimumSizeHint().height()};
 }
 
+void PresetCombo::showPopup() {
+    fill_once();
+    QComboBox::showPopup();
+}
+
+void PresetCombo::paintEvent(QPaintEvent* event) {
+    QComboBox::paintEvent(event);
+    if (!m_filled)
+        QTimer::singleShot(0, this, &PresetCombo::fill_once);
+}
+
+void PresetCombo::focusInEvent(QFocusEvent* event) {
+    fill_once();
+    QComboBox::focusInEvent(event);
+}
+
 void PresetCombo::focusOutEvent(QFocusEvent* event) {
     if (event->reason() != Qt::PopupFocusReason)
         show_current();
@@ -110,6 +132,7 @@ void PresetCombo::focusOutEvent(QFocusEvent* event) {
 bool PresetCombo::eventFilter(QObject* watched, QEvent* event) {
     // a click on the name shows all there is; typing then narrows it down
     if (watched == lineEdit() && event->type() == QEvent::MouseButtonRelease && !lineEdit()->hasSelectedText()) {
+        fill_once();
         lineEdit()->selectAll();
         completer()->setCompletionPrefix(QString());
         completer()->complete();

@@ -19,23 +19,29 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    void showPopup() override;
 
 signals:
     void chosen(const QString& id);
 
 protected:
     void focusOutEvent(QFocusEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// Reads every preset: once the window has been seen, or when the list is wanted before.
     void fill();
+    void fill_once();
     void show_current();
     void take(int index);
 
     PresetStore& m_presets;
     PresetKind m_kind;
     QString m_id, m_name;
+    bool m_filled = false;
 };
 
 }  // namespace rooflight::ui

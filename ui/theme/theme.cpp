@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include <QApplication>
 #include <QEvent>
@@ -61,9 +63,16 @@ void Theme::set_prefixes(Prefixes prefixes) {
 
 QFont Theme::font(TypeSize size, bool semibold, double scale) {
     static const QFont base = base_font();
+    // Copies of one font share what Qt has looked up for it.
+    static std::map<std::pair<int, bool>, QFont> made;
     const double pixels = size == TypeSize::label ? 11 : size == TypeSize::body ? 13 : 24;
-    QFont font = base;
-    font.setPixelSize(std::max(1, static_cast<int>(std::lround(pixels * scale))));
+    const int height = std::max(1, static_cast<int>(std::lround(pixels * scale)));
+    const auto [place, is_new] = made.try_emplace({height, semibold}, base);
+    QFont& font = place->second;
+    if (!is_new) {
+        return font;
+    }
+    font.setPixelSize(height);
     font.setWeight(semibold ? QFont::DemiBold : QFont::Normal);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
     font.setFeature(QFont::Tag("tnum"), 1);

@@ -14,20 +14,35 @@
 #include "ui/views/sweep/sweep_view.h"
 #include "ui/views/timeline/timeline_view.h"
 #include "ui/views/topology/topology_view.h"
+#include "ui/views/view_card.h"
 
 namespace rooflight::ui {
+namespace {
+
+template <class Kind>
+Kind* made(QWidget* parent) {
+    return new Kind(place_of_view(parent));
+}
+
+}  // namespace
 
 std::vector<View*> make_views(QWidget* parent) {
-    auto* memory = new MemoryView(parent);
-    auto* timeline = new TimelineView(parent);
+    auto* memory = made<MemoryView>(parent);
+    auto* timeline = made<TimelineView>(parent);
     QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
-    return {new RooflineView(parent),   memory,
-            timeline,                   new TopologyView(parent),
-            new OperationsView(parent), new CollectivesView(parent),
-            new ShardingView(parent),   new ChipView(parent),
-            new ParallelismView(parent), new SweepView(parent),
-            new SearchView(parent),     new ServingView(parent),
-            new CompareView(parent)};
+    return {made<RooflineView>(parent),
+            memory,
+            timeline,
+            made<TopologyView>(parent),
+            made<OperationsView>(parent),
+            made<CollectivesView>(parent),
+            made<ShardingView>(parent),
+            made<ChipView>(parent),
+            made<ParallelismView>(parent),
+            made<SweepView>(parent),
+            made<SearchView>(parent),
+            made<ServingView>(parent),
+            made<CompareView>(parent)};
 }
 
 }  // namespace rooflight::ui

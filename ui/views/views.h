@@ -9,9 +9,10 @@ namespace rooflight::ui {
 
 class View;
 
-/// The views of the window, in the order of its menu, linked among themselves where one drives another (the timeline's
-/// scrubber and the memory curve). Ids: "roofline", "memory", "timeline", "topology", "operations", "collectives",
-/// "sharding", "chip", "parallelism", "sweep", "search", "compare".
+/// The views of the window, in the order of its menu, each in a card in a dock of its own where `parent` is a main window,
+/// linked among themselves where one drives another (the timeline's scrubber and the memory curve). Ids: "roofline",
+/// "memory", "timeline", "topology", "operations", "collectives", "sharding", "chip", "parallelism", "sweep", "search",
+/// "serving", "compare".
 [[nodiscard]] std::vector<View*> make_views(QWidget* parent);
 
 }  // namespace rooflight::ui

@@ -45,7 +45,8 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
       m_document(new Document(presets, this)),
       m_actions(new ActionRegistry(this)),
       m_files(new FileActions(*m_document, settings, m_ask, this)),
-      m_views(new ViewHost(*m_document, make_views, this)) {
+      m_centre(new QWidget(this)),
+      m_views(new ViewHost(*m_document, make_views, m_centre)) {
     setObjectName(QStringLiteral("main_window"));
     setMinimumSize(kSmallest);
     setAcceptDrops(true);
@@ -109,18 +110,17 @@ void MainWindow::build_bars() {
     layout->addWidget(m_verdict);
     setMenuWidget(head);
 
-    auto* centre = new QWidget(this);
-    centre->setObjectName(QStringLiteral("centre"));
-    auto* column = new QVBoxLayout(centre);
+    m_centre->setObjectName(QStringLiteral("centre"));
+    auto* column = new QVBoxLayout(m_centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_views, 1);
-    setCentralWidget(centre);
+    setCentralWidget(m_centre);
 }
 
 void MainWindow::build_docks() {
-    m_controls = new ControlsPanel(*m_document, m_settings, this);
     m_controls_dock = new QDockWidget(this);
+    m_controls = new ControlsPanel(*m_document, m_settings, m_controls_dock);  // a new parent would style all of it anew
     m_controls_dock->setObjectName(QStringLiteral("dock_controls"));
     m_controls_dock->setTitleBarWidget(new QWidget(m_controls_dock));  // the sections are titles enough
     m_controls_dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);

@@ -93,6 +93,7 @@ private:
     Document* m_document;
     ActionRegistry* m_actions;
     FileActions* m_files;
+    QWidget* m_centre;
     ViewHost* m_views;
     Layouts* m_layouts = nullptr;
     Sessions* m_sessions = nullptr;

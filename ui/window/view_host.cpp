@@ -14,6 +14,7 @@
 #include "ui/controls/slider_field.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/document.h"
+#include "ui/views/view_card.h"
 #include "ui/window/dock_title.h"
 #include "ui/window/stale_veil.h"
 
@@ -44,12 +45,15 @@ ViewHost::~ViewHost() {
 }
 
 void ViewHost::add(View* view) {
-    auto* dock = new QDockWidget(view->title(), this);
+    // Made in a dock of its own already, or to be put into one.
+    const bool is_placed = view->parentWidget() != this;
+    QWidget* card = is_placed ? view->parentWidget() : card_in_dock(this);
+    auto* dock = qobject_cast<QDockWidget*>(card->parentWidget());
+    Q_ASSERT(dock != nullptr);
+    dock->setWindowTitle(view->title());
     dock->setObjectName(QStringLiteral("dock_") + view->objectName());
     auto* head = new DockTitle(view->objectName(), dock);
     dock->setTitleBarWidget(head);
-    auto* card = new QFrame(dock);
-    card->setProperty("card_body", true);
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(8, 0, 8, 8);
     layout->addWidget(view);

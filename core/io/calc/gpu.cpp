@@ -208,7 +208,9 @@ Result run_levels(const Inputs& in) {
         item["name"] = level.name;
         item["chips"] = level.degree * level.chips_below;
         item["degree"] = level.degree;
-        item["switch"] = described != nullptr ? nlohmann::ordered_json(described->switch_name) : nullptr;
+        item["switch"] = described != nullptr && !described->switch_name.empty()
+                             ? nlohmann::ordered_json(described->switch_name)
+                             : nullptr;
         item["switches"] =
             described != nullptr && described->switches > 0 ? nlohmann::ordered_json(described->switches) : nullptr;
         item["ports_per_switch"] =
