@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
     end.folder = &folder;
     Settings settings(folder.filePath(QStringLiteral("settings.ini")));
     PresetStore presets(folder.filePath(QStringLiteral("presets")));
-    MainWindow window(settings, presets, make_views);
+    MainWindow window(settings, presets, make_first_views);
     window.resize(1440, 900);
     window.show();
     return QApplication::exec();

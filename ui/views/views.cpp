@@ -4,6 +4,7 @@
 #include "ui/views/chip/chip_view.h"
 #include "ui/views/collectives/collectives_view.h"
 #include "ui/views/compare/compare_view.h"
+#include "ui/views/late_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/operations/operations_view.h"
 #include "ui/views/parallelism/parallelism_view.h"
@@ -24,7 +25,33 @@ Kind* made(QWidget* parent) {
     return new Kind(place_of_view(parent));
 }
 
+template <class Kind>
+View* late(const char* id, QString (*title)(), QSize least, QWidget* parent) {
+    const auto make = [](QWidget* in) -> View* { return new Kind(in); };
+    return new LateView(QString::fromLatin1(id), title, least, make, place_of_view(parent));
+}
+
 }  // namespace
+
+std::vector<View*> make_first_views(QWidget* parent) {
+    auto* memory = made<MemoryView>(parent);
+    auto* timeline = made<TimelineView>(parent);
+    QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
+    constexpr QSize least(240, 160);
+    return {made<RooflineView>(parent),
+            memory,
+            timeline,
+            made<TopologyView>(parent),
+            late<OperationsView>("operations", [] { return OperationsView::tr("Operations"); }, {240, 120}, parent),
+            late<CollectivesView>("collectives", [] { return CollectivesView::tr("Collectives"); }, least, parent),
+            late<ShardingView>("sharding", [] { return ShardingView::tr("Sharding lab"); }, least, parent),
+            late<ChipView>("chip", [] { return ChipView::tr("Chip"); }, least, parent),
+            late<ParallelismView>("parallelism", [] { return ParallelismView::tr("Parallelism"); }, {260, 160}, parent),
+            late<SweepView>("sweep", [] { return SweepView::tr("Sweep"); }, least, parent),
+            late<SearchView>("search", [] { return SearchView::tr("Search"); }, least, parent),
+            late<ServingView>("serving", [] { return ServingView::tr("Serving"); }, least, parent),
+            made<CompareView>(parent)};  // what is kept to compare goes there from anywhere
+}
 
 std::vector<View*> make_views(QWidget* parent) {
     auto* memory = made<MemoryView>(parent);

@@ -14,5 +14,7 @@ class View;
 /// "memory", "timeline", "topology", "operations", "collectives", "sharding", "chip", "parallelism", "sweep", "search",
 /// "serving", "compare".
 [[nodiscard]] std::vector<View*> make_views(QWidget* parent);
+/// The same for a window that starts: those that its built-in layout has behind others stand as LateViews.
+[[nodiscard]] std::vector<View*> make_first_views(QWidget* parent);
 
 }  // namespace rooflight::ui

@@ -33,7 +33,7 @@ QString base64(const QByteArray& bytes) { return QString::fromLatin1(bytes.toBas
 
 QByteArray bytes_of(const QJsonValue& value) { return QByteArray::fromBase64(value.toString().toLatin1()); }
 
-CompareView* compare_of(const ViewHost& views) {
+CompareView* compare_of(ViewHost& views) {
     return qobject_cast<CompareView*>(views.view(QStringLiteral("compare")));
 }
 

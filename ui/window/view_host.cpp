@@ -14,6 +14,7 @@
 #include "ui/controls/slider_field.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/document.h"
+#include "ui/views/late_view.h"
 #include "ui/views/view_card.h"
 #include "ui/window/dock_title.h"
 #include "ui/window/stale_veil.h"
@@ -68,6 +69,14 @@ void ViewHost::add(View* view) {
     const std::size_t index = m_slots.size() - 1;
     connect(dock, &QDockWidget::visibilityChanged, this, [this, index](bool seen) { set_seen(index, seen); });
     card->installEventFilter(this);
+    connect(head, &DockTitle::double_clicked, this, [this, id = view->objectName()] { show_alone(id); });
+    join(index);
+}
+
+/// Listens to a view.
+void ViewHost::join(std::size_t index) {
+    View* view = m_slots[index].view;
+    DockTitle* head = m_slots[index].head;
     connect(view, &View::selected, this, &ViewHost::select);
     connect(view, &View::hovered, this, &ViewHost::hovered);
     connect(view, &View::wanted, this, &ViewHost::change);
@@ -82,11 +91,36 @@ void ViewHost::add(View* view) {
         for (View* each : m_views)
             each->show_load(load);
     });
-    connect(head, &DockTitle::double_clicked, this, [this, view] { show_alone(view->objectName()); });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
+/// Puts the view in the place of what stands for it.
+void ViewHost::make(std::size_t index) {
+    Slot& slot = m_slots[index];
+    const auto* late = dynamic_cast<const LateView*>(slot.view);
+    if (late == nullptr)
+        return;
+    QWidget* card = slot.dock->widget();
+    View* view = late->made(card);
+    delete card->layout()->replaceWidget(slot.view, view);
+    delete slot.view;
+    slot.view = m_views[index] = view;
+    slot.stale = true;
+    join(index);
+    slot.head->set_title(view->title(), view->subtitle());
+    view->select(m_selection);
+    view->show();
+}
+
+const std::vector<View*>& ViewHost::made_views() {
+    for (std::size_t index = 0; index < m_slots.size(); ++index)
+        make(index);
+    return m_views;
+}
+
 void ViewHost::set_seen(std::size_t index, bool seen) {
+    if (seen)
+        make(index);
     Slot& slot = m_slots[index];
     slot.seen = seen;
     update_needs();
@@ -112,7 +146,8 @@ void ViewHost::fill_menu(Slot& slot) {
     const auto entry = [this, menu, view](const char* what, const QString& text) {
         QAction* action = menu->addAction(text);
         action->setObjectName(QStringLiteral("%1_%2").arg(QLatin1String(what), view->objectName()));
-        connect(action, &QAction::triggered, this, [this, what, view] { emit asked(QLatin1String(what), view); });
+        connect(action, &QAction::triggered, this,
+                [this, what, id = view->objectName()] { emit asked(QLatin1String(what), this->view(id)); });
     };
     entry("copy_image", tr("Copy &image"));
     entry("copy_svg", tr("Copy as &SVG"));
@@ -127,7 +162,7 @@ void ViewHost::fill_menu(Slot& slot) {
     alone->setCheckable(true);
     alone->setChecked(view->objectName() == m_alone);
     // not from within a menu that is about to be filled anew
-    connect(alone, &QAction::triggered, this, [this, view] { show_alone(view->objectName()); }, Qt::QueuedConnection);
+    connect(alone, &QAction::triggered, this, [this, id = view->objectName()] { show_alone(id); }, Qt::QueuedConnection);
     QDockWidget* dock = slot.dock;
     QAction* own_window = menu->addAction(tr("Own &window"));
     own_window->setCheckable(true);
@@ -141,9 +176,12 @@ void ViewHost::fill_menu(Slot& slot) {
     dock->toggleViewAction()->setText(view->title());
 }
 
-View* ViewHost::view(const QString& id) const {
+View* ViewHost::view(const QString& id) {
     const auto found = std::find_if(m_views.begin(), m_views.end(), [&](View* v) { return v->objectName() == id; });
-    return found == m_views.end() ? nullptr : *found;
+    if (found == m_views.end())
+        return nullptr;
+    make(static_cast<std::size_t>(found - m_views.begin()));
+    return *found;
 }
 
 QDockWidget* ViewHost::dock(const QString& id) const {
@@ -379,6 +417,7 @@ void ViewHost::change(const QString& name, double value, bool continues) {
 }
 
 void ViewHost::select(const Selection& selection) {
+    m_selection = selection;
     for (View* view : m_views)
         view->select(selection);
 }

@@ -26,8 +26,11 @@ public:
     ViewHost(Document& document, const ViewFactory& make, QWidget* parent = nullptr);
     ~ViewHost() override;
 
+    /// Some may be stand-ins yet: LateViews.
     [[nodiscard]] const std::vector<View*>& views() const { return m_views; }
-    [[nodiscard]] View* view(const QString& id) const;
+    /// Makes what stands in yet.
+    [[nodiscard]] const std::vector<View*>& made_views();
+    [[nodiscard]] View* view(const QString& id);                ///< made, if it was a stand-in
     [[nodiscard]] QDockWidget* dock(const QString& id) const;
     void arrange();                                            ///< the built-in layout
     [[nodiscard]] QByteArray save_docks(int version = 0);
@@ -70,6 +73,8 @@ private:
     };
 
     void add(View* view);
+    void join(std::size_t index);
+    void make(std::size_t index);
     void set_seen(std::size_t index, bool seen);
     void share_out(const QList<QDockWidget*>& above, const QList<QDockWidget*>& below);
     void fill_menu(Slot& slot);
@@ -84,6 +89,7 @@ private:
     std::vector<Slot> m_slots;
     QList<QDockWidget*> m_above, m_below;              ///< of the built-in layout
     bool m_arranged_unseen = false;
+    Selection m_selection;
     QString m_alone;
     QByteArray m_before;                               ///< the docks, while one is alone
     int m_gesture = 0;                                 ///< of the last change that a view asked for

@@ -270,7 +270,7 @@ void MainWindow::copy_view(const QString& what, View* view) {
 
 void MainWindow::export_views(View* only) {
     m_document->flush();
-    ExportDialog dialog(*m_document, m_views->views(), only, m_settings, m_ask, this);
+    ExportDialog dialog(*m_document, m_views->made_views(), only, m_settings, m_ask, this);
     if (dialog.exec() == QDialog::Accepted)
         notice(dialog.outcome());
 }
@@ -279,7 +279,7 @@ void MainWindow::print_report() {
     m_document->require(Detail::everything);
     m_document->flush();
     std::vector<View*> open;
-    for (View* view : m_views->views())
+    for (View* view : m_views->made_views())
         if (!m_views->dock(view->objectName())->isHidden()) {
             view->present(m_document->state());
             open.push_back(view);
