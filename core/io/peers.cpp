@@ -145,8 +145,9 @@ void compare_layer(const json& run, const std::function<Scenario(const json&, bo
     }
 }
 
-/// A collective on rings or through switches: sizes, links and latency by dimension, innermost first.
-void compare_collective(const json& run, Fidelity fidelity, PeerRun& out) {
+/// A collective on rings or through switches: sizes, links and latency by dimension, innermost first. Ideal: what is
+/// achieved of such links is not known.
+void compare_collective(const json& run, PeerRun& out) {
     const json& machine = need(run, "hardware", "run");
     const json& batch = need(run, "batch", "run");
     std::string name = word(batch, "collective", "batch", "");
@@ -167,8 +168,7 @@ void compare_collective(const json& run, Fidelity fidelity, PeerRun& out) {
     const auto link = [&](std::size_t i) { return number_from_json(links[i], "hardware.bw_GBps_per_dim") * 1e9; };
     // What a chip puts in is a part of the array that is gathered or exchanged, and all of one that is added up.
     const bool parts = name == "all_gather" || name == "all_to_all";
-    json inputs = {{"bytes", number(batch, "bytes", "batch", 0) * (parts ? chips : 1)},
-                   {"fidelity", fidelity == Fidelity::ideal ? "ideal" : "calibrated"}};
+    json inputs = {{"bytes", number(batch, "bytes", "batch", 0) * (parts ? chips : 1)}};
     if (shape[0] == "Ring") {
         inputs["axes"] = sizes, inputs["bytes_per_s_per_axis"] = 2 * link(0), inputs["two_way"] = false;
         if (const json* latency = find(machine, "latency_ns"); latency != nullptr && latency->is_array()) {
@@ -187,7 +187,7 @@ void compare(const json& run, const json& file, Library& library, Fidelity fidel
     const json& result = need(run, "result", "run");
     const bool training = kind.starts_with("training");
     if (kind == "collective") {
-        compare_collective(run, fidelity, out);
+        compare_collective(run, out);
         return;
     }
     if (!training && !kind.starts_with("inference")) {

@@ -3009,6 +3009,10 @@
         <source>Tensor × %1, s</source>
         <translation>Tensor × %1, с</translation>
     </message>
+    <message>
+        <source>Placement</source>
+        <translation>Размещение</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>

@@ -3009,6 +3009,10 @@
         <source>Tensor × %1, s</source>
         <translation>Tensor × %1，s</translation>
     </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>

@@ -13,6 +13,7 @@ CurrentCombo::CurrentCombo(QWidget* parent) : QComboBox(parent) {
 }
 
 QSize CurrentCombo::sizeHint() const {
+    ensurePolished();
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const QSize contents(fontMetrics().horizontalAdvance(currentText()) + 2, std::max(14, fontMetrics().height() + 2));

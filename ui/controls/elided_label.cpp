@@ -20,9 +20,15 @@ void ElidedLabel::set_text(const QString& text) {
     update();
 }
 
-QSize ElidedLabel::minimumSizeHint() const { return {0, fontMetrics().height()}; }
+QSize ElidedLabel::minimumSizeHint() const {
+    ensurePolished();  // the sheet says how large the letters are
+    return {0, fontMetrics().height()};
+}
 
-QSize ElidedLabel::sizeHint() const { return {fontMetrics().horizontalAdvance(m_text), fontMetrics().height()}; }
+QSize ElidedLabel::sizeHint() const {
+    ensurePolished();
+    return {fontMetrics().horizontalAdvance(m_text), fontMetrics().height()};
+}
 
 void ElidedLabel::explain() {
     const bool cut = fontMetrics().horizontalAdvance(m_text) > width();

@@ -47,6 +47,7 @@ void NumberEdit::set_steps(std::vector<double> ascending) { m_steps = std::move(
 void NumberEdit::show_problem(const QString& reason) { set_problem(reason); }
 
 QSize NumberEdit::sizeHint() const {
+    ensurePolished();
     return {fontMetrics().horizontalAdvance(QStringLiteral("1 048 576 seq")) + 16, QLineEdit::sizeHint().height()};
 }
 

@@ -97,6 +97,7 @@ void PresetCombo::take(int index) {
 }
 
 QSize PresetCombo::sizeHint() const {
+    ensurePolished();
     // as wide as its name, within bounds: the bar has other things to show
     const int text = fontMetrics().horizontalAdvance(m_name) + 48;
     const int em = fontMetrics().horizontalAdvance(QLatin1Char('m'));
@@ -104,6 +105,7 @@ QSize PresetCombo::sizeHint() const {
 }
 
 QSize PresetCombo::minimumSizeHint() const {
+    ensurePolished();
     return {fontMetrics().horizontalAdvance(QStringLiteral("mmmmmm")) + 40, QComboBox::minimumSizeHint().height()};
 }
 

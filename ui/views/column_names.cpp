@@ -48,6 +48,7 @@ constexpr ColumnName kColumnNames[] = {
     {"virtual_stages", QT_TRANSLATE_NOOP("columns", "Virtual stages")},
     {"weights_layout", QT_TRANSLATE_NOOP("columns", "Layout of weights")},
     {"kv_layout", QT_TRANSLATE_NOOP("columns", "Layout of the KV cache")},
+    {"placement", QT_TRANSLATE_NOOP("columns", "Placement")},
     {"weights", QT_TRANSLATE_NOOP("columns", "Weights")},
     {"matmul", QT_TRANSLATE_NOOP("columns", "Matmul")},
     {"kv_cache", QT_TRANSLATE_NOOP("columns", "KV cache")},
