@@ -182,7 +182,9 @@ TEST_CASE("the search view tries all placements and keeps to the largest batch",
     CHECK(view.list()->isColumnHidden(PlanModel::placement) == view.list()->isVisible());
     view.findChild<QPushButton*>(QStringLiteral("search_placements"))->setChecked(true);
     auto* most = view.findChild<QLineEdit*>(QStringLiteral("search_most_batch"));
-    most->setText(QStringLiteral("2"));
+    most->setFocus();
+    most->selectAll();
+    QTest::keyClicks(most, QStringLiteral("2"));
     QTest::keyClick(most, Qt::Key_Return);
     view.start();
     view.finish();
