@@ -75,7 +75,7 @@ void SearchView::fit_choices() {
     m_batch_at_most->setText(serving     ? tr("load at most")
                              : inference ? tr("batch at most")
                                          : tr("micro-batch at most"));
-    m_batch_at_most->adjustSize();  // before the view is laid out for the first time too
+    m_batch_at_most->setMinimumWidth(m_batch_at_most->sizeHint().width());  // the longest of these labels is never cut
     m_most_batch->setAccessibleName(serving     ? tr("Most requests at a time allowed, 0 for any")
                                     : inference ? tr("Largest batch allowed, 0 for any")
                                                 : tr("Largest micro-batch allowed, 0 for any"));
