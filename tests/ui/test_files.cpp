@@ -14,6 +14,7 @@
 #include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/scenario_file.h"
+#include "ui/window/advice_strip.h"
 #include "ui/window/file_actions.h"
 
 using namespace rooflight;

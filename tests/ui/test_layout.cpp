@@ -3,6 +3,7 @@
 // views as they were after a restart.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QMenu>
 #include <QPushButton>
 
 #include "tests/support/library.h"

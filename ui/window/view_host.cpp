@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include <QChildEvent>
 #include <QDockWidget>
 #include <QMenu>
 #include <QPropertyAnimation>

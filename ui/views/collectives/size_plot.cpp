@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QPainter>
 
 #include "ui/charts/drawing.h"
 #include "ui/theme/number.h"
