@@ -28,6 +28,7 @@ int run(int argc, char** argv) {
     rooflight::cli::add_eval(app);
     rooflight::cli::add_check(app);
     rooflight::cli::add_import(app);
+    rooflight::cli::add_export(app);
     rooflight::cli::add_calc(app);
     rooflight::cli::add_search(app);
     rooflight::cli::add_sweep(app);

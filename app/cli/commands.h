@@ -17,6 +17,7 @@ namespace rooflight::cli {
 void add_eval(CLI::App& app);
 void add_check(CLI::App& app);
 void add_import(CLI::App& app);
+void add_export(CLI::App& app);
 void add_calc(CLI::App& app);
 void add_search(CLI::App& app);
 void add_sweep(CLI::App& app);

@@ -91,7 +91,7 @@ void add_eval(CLI::App& app) {
     CLI::Option* explain = command->add_option(
         "--explain", arguments->explain, "Derive a number instead, by its key, as JSON: step.time_s; may be repeated");
     batch->type_name("FILE");
-    explain->type_name("KEY")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->excludes(batch, summary, factors);
+    explain->type_name("KEY")->allow_extra_args(false)->excludes(batch, summary, factors);  // one KEY each, never the file
     command->add_flag("--keys", arguments->keys, "List the keys that --explain takes")
         ->excludes(batch, explain, summary, factors);
     CLI::Option* text = command->add_flag("--text", arguments->text, "Derivations as text")->needs(explain);

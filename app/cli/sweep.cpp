@@ -139,11 +139,11 @@ void add_sweep(CLI::App& app) {
     CLI::Option* vary = command->add_option("--vary", arguments->vary,
                                             "PATH=FROM:TO[:log|lin][:POINTS] for an input by its path in the scenario: "
                                             "workload.global_batch=128:8k; once or twice");
-    vary->type_name("INPUT")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    vary->type_name("INPUT")->allow_extra_args(false);
     CLI::Option* output =
         command->add_option("--output", arguments->outputs,
                             "Number of the estimate by its key: step.time_s; may be repeated; all by default");
-    output->type_name("KEY")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    output->type_name("KEY")->allow_extra_args(false);
     command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     CLI::Option* shard = command->add_option("--shard", arguments->shard, "I/N: only the I-th of N parts, for --merge");
     shard->type_name("I/N")->needs(vary);

@@ -92,15 +92,17 @@ void fill_training(const StepModel& model, Estimate& estimate)
 
 void explain_high_mfu(const StepModel& model, Estimate& estimate)
 {
-    if (estimate.mfu <= 1)
+    if (std::max(estimate.mfu, estimate.hfu.value_or(0)) <= 1)
         return;
+    const char* key = estimate.mfu > 1 ? "mfu" : "hfu";
     const DType attention = model.scenario().precision.activations;
     if (model.rates().of(attention) > estimate.peak)
-        estimate.warnings.push_back(fmt::format("mfu: above 1, for attention runs at {}, faster here than the {} it is "
-                                                "measured against", name_of(attention), name_of(estimate.matmul_dtype)));
+        estimate.warnings.push_back(fmt::format("{}: above 1, for attention runs at {}, faster here than the {} it is "
+                                                "measured against", key, name_of(attention), name_of(estimate.matmul_dtype)));
     else
-        estimate.warnings.push_back("mfu: above 1, for the palm convention counts the masked half of attention, which "
-                                    "is skipped here; options.mfu_convention: causal does not count it");
+        estimate.warnings.push_back(fmt::format("{}: above 1, for the palm convention counts the masked half of attention, "
+                                                "which is skipped here; options.mfu_convention: causal does not count it",
+                                                key));
 }
 
 void fill_inference(const StepModel& model, Estimate& estimate)

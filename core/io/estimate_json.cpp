@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/estimate_json.h"
 
+#include <cmath>
 #include <string>
 
 #include <fmt/format.h>
@@ -223,13 +224,22 @@ ordered_json factor_effects_to_json(const FactorEffects& effects) {
             {"factors", std::move(factors)}};
 }
 
+namespace {
+
+/// The gain of an advice; null where it makes a server fit that then cannot keep up with its requests.
+ordered_json gain(const Advice& advice) {
+    return std::isfinite(advice.step_time_ratio) ? json_number(advice.step_time_ratio) : ordered_json(nullptr);
+}
+
+}  // namespace
+
 ordered_json advice_to_json(const std::vector<Advice>& advice, const Scenario& scenario) {
     ordered_json result = ordered_json::array();
     const ordered_json before = scenario_to_json(scenario);
     for (const Advice& one : advice) {
         result.push_back({{"text", text_of(one)},
                           {"patch", merge_patch(before, scenario_to_json(one.scenario))},
-                          {"step_time_ratio", json_number(one.step_time_ratio)}});
+                          {"step_time_ratio", gain(one)}});
     }
     return result;
 }

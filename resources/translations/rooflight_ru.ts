@@ -4377,8 +4377,12 @@
         <translation>hardware.tdp_w: для %1 неизвестно; энергии нет</translation>
     </message>
     <message>
-        <source>mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against</source>
-        <translation>mfu: больше 1, так как attention идёт в %1, здесь быстрее, чем %2, с которым сравнивают</translation>
+        <source>%1: above 1, for attention runs at %2, faster here than the %3 it is measured against</source>
+        <translation>%1: больше 1, так как attention идёт в %2, здесь быстрее, чем %3, с которым сравнивают</translation>
+    </message>
+    <message>
+        <source>%1: above 1, for the palm convention counts the masked half of attention, which is skipped here; options.mfu_convention: causal does not count it</source>
+        <translation>%1: больше 1, так как соглашение palm считает и закрытую маской половину attention, которая здесь пропускается; options.mfu_convention: causal её не считает</translation>
     </message>
     <message>
         <source>precision.matmul: %1 has no %2 units; %3 is used</source>

@@ -4377,8 +4377,12 @@
         <translation>hardware.tdp_w：%1 未知；不给出能耗</translation>
     </message>
     <message>
-        <source>mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against</source>
-        <translation>mfu：大于 1，因为注意力以 %1 运行，比其对照的 %2 更快</translation>
+        <source>%1: above 1, for attention runs at %2, faster here than the %3 it is measured against</source>
+        <translation>%1：大于 1，因为注意力以 %2 运行，比其对照的 %3 更快</translation>
+    </message>
+    <message>
+        <source>%1: above 1, for the palm convention counts the masked half of attention, which is skipped here; options.mfu_convention: causal does not count it</source>
+        <translation>%1：大于 1，因为 palm 约定计入注意力中被掩蔽的一半，而这里跳过了它；options.mfu_convention: causal 不计入</translation>
     </message>
     <message>
         <source>precision.matmul: %1 has no %2 units; %3 is used</source>

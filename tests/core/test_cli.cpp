@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -170,6 +171,7 @@ TEST_CASE("eval --explain derives numbers, and says which there are", "[cli]") {
     CHECK(one.answer()["unit"] == "s");
     CHECK(one.answer()["inputs"].size() == 6);
     CHECK(shell("eval small.json --explain mfu --explain bound").answer()[1]["word"] == "hbm");
+    CHECK(shell("eval --explain mfu --explain bound small.json").answer()[1]["word"] == "hbm");
     CHECK_THAT(shell("eval small.json --explain mfu --text").out, ContainsSubstring("MFU = F_token · R / (n · C)\n"));
     CHECK_THAT(shell("eval small.json --explain mfu --latex").out, ContainsSubstring("\\frac{F_{\\text{token}}"));
     CHECK_THAT(shell("eval small.json --keys").out, ContainsSubstring("\noperations[0].time_s\n"));
@@ -237,6 +239,45 @@ TEST_CASE("check says which files are right", "[cli]") {
     CHECK(run.out == "right.json: ok\n");
     CHECK_THAT(run.err, ContainsSubstring("wrong.json: hardware: missing"));
     CHECK_THAT(run.err, ContainsSubstring("absent.json: No such file"));
+}
+
+TEST_CASE("export writes the timeline of a step for viewers of traces", "[cli]") {
+    const Shell shell;
+    shell.write("train.json", R"({"hardware": {"system": "h100-sxm", "chips": 8}, "model": "llama-3-8b",
+        "workload": {"kind": "training", "sequence_length": 4096, "global_batch": 16},
+        "parallelism": {"fsdp": 4, "pipeline": 2}})");
+    const Run run = shell("export train.json --as chrome-trace");
+    REQUIRE(run.status == 0);
+    const json step = shell("eval train.json").answer()["step"];
+    const json trace = run.answer();
+    CHECK(trace["displayTimeUnit"] == "ms");
+    std::map<std::string, int> kinds;
+    std::map<int, std::string> threads;
+    double end = 0, exposed = 0;
+    for (const json& event : trace["traceEvents"]) {
+        const std::string kind = event["ph"];
+        ++kinds[kind];
+        CHECK((event["pid"] == 0 || event["pid"] == 1));
+        if (kind == "M" && event["name"] == "thread_name") {
+            threads[event["tid"]] = event["args"]["name"];
+        } else if (kind == "X") {
+            CHECK(threads.contains(event["tid"]));
+            CHECK(event["dur"] >= 0);
+            end = std::max(end, event["ts"].get<double>() + event["dur"].get<double>());
+            exposed += event["args"].value("exposed_us", 0.0);
+        } else if (kind == "C") {
+            CHECK(event["args"]["bytes"] > 0);
+        }
+    }
+    CHECK(kinds["M"] >= 4);
+    CHECK(kinds["X"] > 100);
+    CHECK(kinds["C"] > 10);
+    CHECK(exposed > 0);
+    CHECK(end == Approx(1e6 * step["time_s"].get<double>()).epsilon(0.02));  // simulated, and in closed form
+    check_refused(shell("export train.json --as jax"), "the export as jax is not written yet; expected --as chrome-trace");
+    check_refused(shell("export absent.json --as chrome-trace"), "absent.json");
+    CHECK(shell("export train.json").status == 2);
+    CHECK(shell("export train.json --as protobuf").status == 2);
 }
 
 TEST_CASE("import makes a preset that can be used", "[cli]") {
@@ -341,7 +382,7 @@ TEST_CASE("What is wrong with a command line is named, with what would be right"
     shell.write("small.json", kSmall);
     check_usage(shell("foo"), R"(rooflight-cli: no command is called "foo"; the nearest is ")");
     check_usage(shell("evel small.json"), R"(no command is called "evel"; did you mean "eval"? (eval, check, )");
-    check_usage(shell(""), "rooflight-cli: expected a command (eval, check, import, calc, ");
+    check_usage(shell(""), "rooflight-cli: expected a command (eval, check, import, export, calc, ");
     check_usage(shell("--frob"), "rooflight-cli: unknown option --frob; rooflight-cli --help says more");
     check_usage(shell("eval small.json --sumary"), R"(rooflight-cli eval: unknown option --sumary; did you mean "--summary"?)");
     check_usage(shell("eval small.json b c"), R"(rooflight-cli eval: unexpected argument "b")");
@@ -382,7 +423,7 @@ TEST_CASE("Help shows what options take in words", "[cli]") {
     CHECK(help.find("ENUM") == std::string::npos);
     CHECK(help.find("UINT") == std::string::npos);
     // Text and nothing else, of every command.
-    for (const char* command : {"", "eval", "check", "import", "calc", "search", "sweep", "compare", "peers"}) {
+    for (const char* command : {"", "eval", "check", "import", "export", "calc", "search", "sweep", "compare", "peers"}) {
         const Run run = shell(std::string(command) + " --help");
         INFO(command);
         CHECK(run.status == 0);

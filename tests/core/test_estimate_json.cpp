@@ -95,6 +95,19 @@ TEST_CASE("Documents are indented, with lists of numbers on one line", "[estimat
     CHECK(nlohmann::ordered_json::parse(pretty_json(value)) == value);
 }
 
+TEST_CASE("A gain without bound is null: what fits, and still cannot keep up", "[estimate_json][serving]") {
+    const json answer = evaluate(scenario_from_json(json::parse(R"({
+        "hardware": {"system": "h100-sxm", "chips": 1}, "model": "llama-3-70b",
+        "workload": {"kind": "serving", "prompt_tokens": 4000, "output_tokens": 256, "concurrency": 7}})"),
+                                                    test::library()));
+    CHECK(answer["memory"]["fits"] == false);
+    REQUIRE_FALSE(answer["advice"].empty());
+    for (const json& advice : answer["advice"]) {
+        const json& ratio = advice["step_time_ratio"];
+        CHECK((ratio.is_null() || ratio > 0));
+    }
+}
+
 TEST_CASE("An MFU above 1 says which convention makes it so", "[estimate]") {
     const auto warnings = [](const char* matmul, double int8, const json& options, double length) {
         const json value = {{"rooflight", 1},
@@ -113,6 +126,14 @@ TEST_CASE("An MFU above 1 says which convention makes it so", "[estimate]") {
     };
     CHECK(warnings("int8", 3e14, json::object(), 8192).find("attention runs at bf16") != std::string::npos);
     CHECK(warnings("bf16", 2e15, {{"causal_skip", true}}, 131072).find("masked half") != std::string::npos);
+    // with recomputation the hardware's share passes 1 first
+    const Estimate recomputed = estimate(scenario_from_json(json::parse(R"({"hardware": {"system": "h100-sxm", "chips": 8}, "model": "llama-3-8b",
+        "workload": {"kind": "training", "sequence_length": 16384, "global_batch": 8}, "parallelism": {"fsdp": 8},
+        "recompute": "full", "options": {"causal_skip": true}})"), test::library()));
+    CHECK(recomputed.mfu < 1);
+    CHECK(recomputed.hfu.value() > 1);
+    REQUIRE(recomputed.warnings.size() == 1);
+    CHECK(recomputed.warnings.front().starts_with("hfu: above 1, for the palm convention"));
     CHECK(warnings("bf16", 2e15, json::object(), 8192).find("mfu") == std::string::npos);
 }
 

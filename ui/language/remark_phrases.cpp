@@ -24,7 +24,10 @@ constexpr const char* kRemarkPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "hardware.usd_per_chip_hour: not known for %1; no cost is given"),
     QT_TRANSLATE_NOOP("derivation", "hardware.tdp_w: not known for %1; no energy is given"),
     QT_TRANSLATE_NOOP("derivation",
-                      "mfu: above 1, for attention runs at %1, faster here than the %2 it is measured against"),
+                      "%1: above 1, for attention runs at %2, faster here than the %3 it is measured against"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "%1: above 1, for the palm convention counts the masked half of attention, which is skipped here; "
+                      "options.mfu_convention: causal does not count it"),
     QT_TRANSLATE_NOOP("derivation", "precision.matmul: %1 has no %2 units; %3 is used"),
     QT_TRANSLATE_NOOP("derivation",
                       "memory: not one sequence fits beside the weights; estimated as if memory were no limit"),
