@@ -15,16 +15,18 @@ namespace {
 
 using nlohmann::json;
 
-std::string expected_number(const Range& range) {
+/// `too_large`: told even where the limit is only that of what can be reckoned with.
+std::string expected_number(const Range& range, bool too_large = false) {
+    const bool limited = range.most < 1e30 || too_large;
     std::string text = range.whole ? "a whole number" : "a number";
     if (range.above_least) {
         text += " above " + plain_text(range.least);
     } else if (range.least == kPositive.least) {
         text = "a positive number";
     } else {
-        text += (range.most < 1e30 ? " from " : " not below ") + plain_text(range.least);
+        text += (limited ? " from " : " not below ") + plain_text(range.least);
     }
-    if (range.most < 1e30) {
+    if (limited) {
         text += " to " + plain_text(range.most);
     }
     return text;
@@ -80,7 +82,7 @@ double number_from_json(const json& value, const std::string& path, Range range)
     const bool inside = std::isfinite(number) && number <= range.most &&
                         (range.above_least ? number > range.least : number >= range.least);
     if (!inside || (range.whole && number != std::floor(number))) {
-        wrong_type(path, value, expected_number(range));
+        wrong_type(path, value, expected_number(range, number > range.most));
     }
     return number;
 }

@@ -174,6 +174,8 @@ TEST_CASE("Numbers out of range are refused, never clamped", "[errors]") {
     CHECK(dense(R"({"parallelism": {"zero": 4}})") == "parallelism.zero: found 4, expected a whole number from 1 to 3");
     CHECK(dense(R"({"parallelism": {"data": 3000000000}})").starts_with("parallelism.data: found 3e+09, expected"));
     CHECK(dense(R"({"hardware": {"hbm_bytes": 0}})") == "hardware.hbm_bytes: found 0, expected a positive number");
+    CHECK(dense(R"({"hardware": {"hbm_bytes": 1e300}})") ==
+          "hardware.hbm_bytes: found 1e+300, expected a positive number to 1e+30");
     CHECK(dense(R"({"hardware": {"hbm_bytes_per_s": -1}})").starts_with("hardware.hbm_bytes_per_s: found -1"));
     CHECK(dense(R"({"hardware": {"chips": 0}})").starts_with("hardware.chips: found 0, expected"));
     CHECK(dense(R"({"hardware": {"chips": 1000000, "slices": 1000}})")
