@@ -186,7 +186,7 @@ TokenFlops token_flops(const StepModel& model)
         const double modules = s.model->mtp_layers;
         const double share = modules / s.model->layers;
         const double head = 2.0 * s.model->vocab * s.model->d_model;
-        flops.matmul += (flops.matmul - head) * share + modules * (head + 4.0 * s.model->d_model * s.model->d_model);
+        flops.matmul += 2 * model.platform().parameters.mtp_active_matmul + modules * head;
         flops.attention *= 1 + share;
         flops.adapter *= 1 + share;
     }

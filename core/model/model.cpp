@@ -8,8 +8,10 @@
 namespace rooflight {
 
 bool Model::is_moe_layer(int index) const {
-    if (!moe || index < moe->first_dense_layers || index >= layers)
+    if (!moe || index < moe->first_dense_layers)
         return false;
+    if (index >= layers)
+        return true;
     return (index - moe->first_dense_layers + 1) % moe->every == 0;
 }
 

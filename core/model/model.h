@@ -51,7 +51,7 @@ struct Model {
     int mtp_layers = 0;                                ///< multi-token-prediction modules
     double dropout = 0.0;
 
-    /// Is layer `index` (from 0) a mixture of experts?
+    /// Is layer `index` (from 0; from `layers` on: multi-token prediction) a mixture of experts?
     [[nodiscard]] bool is_moe_layer(int index) const;
     [[nodiscard]] int moe_layers() const;
     /// Does layer `index` attend to everything (true) or within the window?
@@ -68,6 +68,7 @@ struct Parameters {
     double total = 0;                                  ///< as a checkpoint counts it; MTP modules apart
     double active = 0;                                 ///< touched by a token: unembedding counted, input embedding not
     double active_matmul = 0;                          ///< of these, the matrices (6·N counts them)
+    double mtp_active_matmul = 0;                      ///< the same of the MTP modules, the unembedding not counted
 };
 
 /// `sequence_length` counts the rows of a position table that is as long as the sequence.

@@ -71,13 +71,15 @@ TensorCount router_tensors(const Model& model) {
     return count;
 }
 
-/// A multi-token-prediction module: one layer like the model's last, the projection that joins the hidden state with
-/// the next token's embedding, and three norms. Embedding and unembedding are the main model's.
+/// What joins the hidden state with the next token's embedding in a multi-token-prediction module.
+double mtp_projection(const Model& model) { return 2.0 * model.d_model * model.d_model; }
+
+/// A multi-token-prediction module: one layer (a mixture where the model has them), the projection and three norms.
+/// Embedding and unembedding are the main model's.
 double mtp_module(const Model& model, const LayerParameters& layer) {
-    const double d = model.d_model;
     const double mlp_part =
         model.moe ? model.moe->experts * layer.expert + layer.shared_experts + layer.router : layer.dense_mlp;
-    return layer.attention + layer.norms + mlp_part + 2 * d * d + 3 * norm_size(model);
+    return layer.attention + layer.norms + mlp_part + mtp_projection(model) + 3 * norm_size(model);
 }
 
 }  // namespace
@@ -126,13 +128,14 @@ Parameters count_parameters(const Model& model, double sequence_length) {
     // only looked up.
     p.active = table + p.attention + p.dense_mlp + routed + p.shared_experts + p.router + p.norms;
 
-    p.active_matmul =
-        table + layers * attention_tensors(model).matrix + dense_layers * mlp_tensors(model, model.d_ff).matrix;
+    const double attention = attention_tensors(model).matrix, dense = mlp_tensors(model, model.d_ff).matrix;
+    double mixture = 0;
     if (model.moe) {
         const double experts = model.moe->top_k + model.moe->shared_experts;
-        p.active_matmul +=
-            moe_layers * (experts * mlp_tensors(model, model.moe->d_ff_expert).matrix + router_tensors(model).matrix);
+        mixture = experts * mlp_tensors(model, model.moe->d_ff_expert).matrix + router_tensors(model).matrix;
     }
+    p.active_matmul = table + layers * attention + dense_layers * dense + moe_layers * mixture;
+    p.mtp_active_matmul = model.mtp_layers * (attention + (model.moe ? mixture : dense) + mtp_projection(model));
     return p;
 }
 

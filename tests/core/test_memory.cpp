@@ -65,6 +65,36 @@ TEST_CASE("Gradients are divided by tensor and pipeline as the weights are", "[m
     }
 }
 
+TEST_CASE("A module of multi-token prediction weighs what its parameters do, experts and all", "[memory]")
+{
+    Scenario scenario = scenario_from_json({{"rooflight", 1},
+                                            {"hardware", {{"system", "h100-sxm"}, {"chips", 1}}},
+                                            {"model", "deepseek-v3"},
+                                            {"workload", {{"kind", "training"}, {"sequence_length", 2048}, {"global_batch", 1}}}},
+                                           library());
+    const auto answer = [&](int modules) {
+        Model model = *scenario.model;
+        model.mtp_layers = modules;
+        scenario.model = std::make_shared<const Model>(model);
+        return estimate(scenario);
+    };
+    const Estimate without = answer(0), with = answer(1);
+    const Parameters parameters = count_parameters(*scenario.model);
+    const double weights = (with.memory.worst[MemoryCategory::weights] - without.memory.worst[MemoryCategory::weights]).value();
+    // the projection, 0.9 % of a module, is counted in FLOPs and not in memory
+    CHECK(weights == Approx(2 * parameters.mtp).epsilon(0.01));
+    const auto layers_of = [](const Estimate& e, std::string_view name) {
+        double count = 0;
+        for (const OperationEstimate& row : e.operations)
+            if (row.name == name && row.phase == Phase::forward)
+                count += row.count;
+        return count;
+    };
+    CHECK(layers_of(without, "moe.up") == 58);
+    CHECK(layers_of(with, "moe.up") == 59);
+    CHECK(layers_of(with, "mlp.up") == 3);
+}
+
 TEST_CASE("ZeRO shards optimizer, gradients, weights in this order", "[memory]")
 {
     const auto memory = [](int zero) {

@@ -189,6 +189,9 @@ TEST_CASE("Modules of multi-token prediction are counted apart", "[model][peers]
     REQUIRE(model.mtp_layers == 1);
     const Parameters with = count_parameters(model);
     CHECK(with.mtp == Approx(11.61e9).epsilon(0.001));  // 14 B with the two tables that the file repeats
+    CHECK(model.is_moe_layer(model.layers));            // a mixture as the main model's last layer
+    const double layer = (with.active_matmul - with.embedding) / model.layers;
+    CHECK(with.mtp_active_matmul == Approx(layer + 2.0 * 7168 * 7168).epsilon(0.02));  // three of 61 are dense, about as large
     model.mtp_layers = 0;
     CHECK(count_parameters(model).total == with.total);
     CHECK(count_parameters(model).mtp == 0);
