@@ -187,6 +187,16 @@ TEST_CASE("no text of the main window is cut off in its languages", "[language][
         w.settle();
         INFO(code);
         CHECK(clipped_texts(w) == "");
+        // the figure of the memory is never cut, whatever its digits
+        const auto* use = w.find<ui::ElidedLabel>("memory_use");
+        for (const char* scenario : {"default", "deepseek-v3-h800", "llama-3.1-405b-h100", "llama-3-70b-v5e-decode"})
+            for (const int width : {1100, 1440}) {
+                w.window().resize(width, 700);
+                REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file(scenario).string())));
+                w.settle();
+                INFO(scenario << ", " << width << ": " << use->whole_text().toStdString());
+                CHECK(QFontMetricsF(use->font()).horizontalAdvance(use->whole_text()) <= use->width());
+            }
     }
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/controls/elided_label.h"
 
+#include <cmath>
+
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QStyle>
 
@@ -27,7 +30,9 @@ QSize ElidedLabel::minimumSizeHint() const {
 
 QSize ElidedLabel::sizeHint() const {
     ensurePolished();
-    return {fontMetrics().horizontalAdvance(m_text), fontMetrics().height()};
+    // rounded up: a fraction of a pixel too little would cost two letters
+    const double width = std::ceil(QFontMetricsF(font()).horizontalAdvance(m_text)) + 1;
+    return {static_cast<int>(width), fontMetrics().height()};
 }
 
 void ElidedLabel::explain() {
