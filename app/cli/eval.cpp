@@ -28,7 +28,7 @@ struct EvalArguments {
 
 /// What is asked of an estimate's derivations instead of the estimate.
 void print_derivations(const Scenario& scenario, const EvalArguments& arguments) {
-    const Estimate answer = estimate(scenario, Detail::operations | Detail::parallelism);
+    const Estimate answer = estimate(scenario, Detail::operations | Detail::parallelism | Detail::simulation);
     if (arguments.keys) {
         for (const std::string& key : explainable_keys(answer)) {
             std::cout << key << '\n';

@@ -100,9 +100,9 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
         ->default_str("10");
     add_number(command, "--slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
                [&options](double s) { options.slo = Seconds(s); },
-               "Longest step allowed (serving: time per token): 50ms, 2 s; seconds without unit");
+               "Longest step allowed (serving: time per token that nine requests in ten keep): 50ms, 2 s; seconds without unit");
     add_number(command, "--ttft-slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
-               [&options](double s) { options.ttft_slo = Seconds(s); }, "Serving: longest time to the first token");
+               [&options](double s) { options.ttft_slo = Seconds(s); }, "Serving: longest time to the first token that nine requests in ten keep");
     add_numbers(command, "--batches", {"N"}, [&options](const std::vector<double>& all) { options.batches = all; },
                 "Inference: global batches to try, serving: requests at a time; separated by commas");
     add_dtypes(command, "--weights", arguments.weights, "Dtypes of weights to try, separated by commas");

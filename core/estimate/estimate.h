@@ -63,6 +63,9 @@ struct TrainingTotals {
     std::optional<double> days, chip_hours, cost_usd, energy_kwh;  ///< absent without total_tokens, price, power
 };
 
+/// Of the requests that come, as many must be within the SLOs for a server to keep to them: nine in ten.
+inline constexpr double kShareInTime = 0.9;
+
 struct InferenceTotals {
     std::optional<Seconds> latency, ttft, tpot;
     std::optional<double> tokens_per_s_per_sequence, max_batch;
@@ -73,7 +76,7 @@ struct InferenceTotals {
     std::optional<double> requests_per_s, max_requests_per_s;  ///< finished; beyond which the queue grows without bound
     std::optional<Seconds> queue;                      ///< of ttft
     std::optional<Spread> ttft_spread, tpot_spread, latency_spread;  ///< seconds; Detail::simulation
-    std::optional<double> joules_per_output_token;     ///< of all chips at their design power
+    std::optional<double> joules_per_output_token;     ///< of all chips at their design power; none of a prefill
 };
 
 /// What a serving estimate has beside: how the server stands, and what its requests went through.

@@ -31,11 +31,10 @@ void fill_simulation(const ServingModel& serving, Estimate& e)
     e.inference->tpot_spread = result.tpot;
     e.inference->latency_spread = result.latency;
     if (w.ttft_slo_s || w.tpot_slo_s) {
-        constexpr double most = 0.9;                   // what objectives usually ask of: nine requests in ten
         const double offered = e.serving->steady.requests_per_s;
         const double good = offered * result.within(w.ttft_slo_s, w.tpot_slo_s);
         e.inference->goodput_requests_per_s = good;
-        if (good < most * offered && !e.serving->steady.saturated)
+        if (good < kShareInTime * offered && !e.serving->steady.saturated)
             e.warnings.push_back(fmt::format("workload.ttft_slo_s and tpot_slo_s: {:.3g} of {:.3g} requests a second keep "
                                              "to them in the simulation, whatever the means say",
                                              good, offered));
@@ -109,8 +108,7 @@ Estimate serving_estimate(const Scenario& scenario, Detail detail)
     e.tokens_per_s = steady.requests_per_s * mean.output;
     e.tokens_per_step = steady.generating * serving.server().replicas * mean.output / serving.server().iterations(mean.output);
     e.mfu = e.flops_per_token.value() * e.tokens_per_s / (e.chips * e.peak.value());
-    e.memory = serving.memory(std::max(1.0, std::ceil(steady.in_flight / serving.server().busy_replicas() - 1e-9)),
-                              serving.lengths().mean_footprint());
+    e.memory = serving.memory(serving.held(steady), serving.lengths().mean_footprint());
     warn_of_memory(e);
 
     e.serving.emplace();

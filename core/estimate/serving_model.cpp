@@ -37,6 +37,12 @@ Scenario pool_of(const Scenario& scenario, int chips, int replica_chips, const c
     return pool;
 }
 
+/// Bytes on each chip of a pool in an iteration.
+MemoryEstimate used(const Scenario& pool, const Iteration& iteration) {
+    const StepModel model(pool, iteration);
+    return memory_of(model, std::vector<double>(model.stages().size(), 1));
+}
+
 }  // namespace
 
 ServingModel::ServingModel(const Scenario& scenario)
@@ -195,11 +201,21 @@ StepTime ServingModel::drafting_step(double sequences) const {
     return step;
 }
 
+double ServingModel::held(const SteadyState& state) const {
+    return std::max(1.0, std::ceil(state.in_flight / m_server.busy_replicas() - 1e-9));
+}
+
+DraftMemory ServingModel::draft_memory(double sequences, double tokens) const {
+    if (!m_draft) {
+        return {};
+    }
+    Iteration i = generating(1);
+    i.context = tokens;
+    const MemoryUse draft = used(*m_draft, i).worst;
+    return {draft[MemoryCategory::weights], draft[MemoryCategory::kv_cache] * (sequences * m_draft_share)};
+}
+
 MemoryEstimate ServingModel::memory(double sequences, double tokens) const {
-    const auto used = [](const Scenario& pool, Iteration i) {
-        const StepModel model(pool, i);
-        return memory_of(model, std::vector<double>(model.stages().size(), 1));
-    };
     Iteration i = generating(sequences);
     i.context = tokens;
     MemoryEstimate memory = used(m_decode, i);
@@ -213,16 +229,15 @@ MemoryEstimate ServingModel::memory(double sequences, double tokens) const {
             const Bytes more = prompts.stages[s][MemoryCategory::activations] - memory.stages[s][MemoryCategory::activations];
             if (more > Bytes(0)) {
                 raise(memory.stages[s], MemoryCategory::activations, more);
-                memory.stages[s].peak_at = "an iteration with a prompt";
+                memory.stages[s].peak_at = kPeakWithPrompt;
             }
         }
     }
     if (m_draft) {
-        i.sequences = 1;
-        const MemoryUse draft = used(*m_draft, i).worst;
+        const DraftMemory draft = draft_memory(sequences, tokens);
         for (MemoryUse& stage : memory.stages) {
-            raise(stage, MemoryCategory::weights, draft[MemoryCategory::weights]);
-            raise(stage, MemoryCategory::kv_cache, draft[MemoryCategory::kv_cache] * (sequences * m_draft_share));
+            raise(stage, MemoryCategory::weights, draft.weights);
+            raise(stage, MemoryCategory::kv_cache, draft.kv_cache);
         }
     }
     memory.worst_stage = 0;

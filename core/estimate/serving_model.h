@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cost/step_model.h"
@@ -11,6 +12,11 @@
 #include "core/serving/serving_system.h"
 
 namespace rooflight {
+
+/// Bytes that a model that drafts takes on each chip of the pool that generates.
+struct DraftMemory {
+    Bytes weights{0}, kv_cache{0};
+};
 
 /// A serving scenario taken apart: the pools it runs on, the model that drafts, and the server that queueing sees, whose
 /// times come from the cost model. Not for use by several threads at once.
@@ -44,6 +50,13 @@ public:
     [[nodiscard]] StepTime drafting_step(double sequences) const;
     /// Bytes on each chip of the pool that generates, with `sequences` of `tokens` each on a replica.
     [[nodiscard]] MemoryEstimate memory(double sequences, double tokens) const;
+    /// Of it; nothing without a draft model.
+    [[nodiscard]] DraftMemory draft_memory(double sequences, double tokens) const;
+    /// Requests that a replica at work holds, rounded up.
+    [[nodiscard]] double held(const SteadyState& state) const;
+
+    /// MemoryUse::peak_at where a prompt's activations are more than those of generating.
+    static constexpr std::string_view kPeakWithPrompt = "an iteration with a prompt";
 
 private:
     [[nodiscard]] Seconds iteration_time(StepModel& pool, const Iteration& iteration) const;

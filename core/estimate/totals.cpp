@@ -118,6 +118,8 @@ void fill_inference(const StepModel& model, Estimate& estimate)
     if (const auto usd = usd_per_second(model.machine().figures, model.machine().chips()))
         (prefill ? totals.usd_per_million_input_tokens : totals.usd_per_million_output_tokens) =
             *usd / estimate.tokens_per_s * kMillion;
+    if (!prefill && model.machine().figures.tdp_watts)
+        totals.joules_per_output_token = *model.machine().figures.tdp_watts / estimate.tokens_per_s_per_chip();
 
     double most = INFINITY;
     const double shards = double(model.scenario().parallelism.data) * model.scenario().parallelism.fsdp *

@@ -59,6 +59,11 @@ void add_totals(const Estimate& e, KeyList& keys) {
         keys.add(t.max_batch, "inference.max_batch");
         keys.add(t.usd_per_million_input_tokens, "inference.usd_per_million_input_tokens");
         keys.add(t.usd_per_million_output_tokens, "inference.usd_per_million_output_tokens");
+        keys.add(t.goodput_requests_per_s, "inference.goodput_requests_per_s");
+        if (e.serving)
+            for (std::string& key : detail::serving_keys(e))
+                keys.add(std::move(key));
+        keys.add(t.joules_per_output_token, "inference.joules_per_output_token");
     }
 }
 
@@ -106,47 +111,44 @@ std::size_t take_index(std::string_view& key) {
     return index;
 }
 
-/// `key` is one of explainable_keys().
-Derivation derive(const detail::Explained& x, std::string_view key) {
+}  // namespace
+
+Derivation detail::part_derivation(const Explained& x, std::string_view key) {
     std::string_view rest = key;
     if (key == "bound")
-        return detail::bound_derivation(x);
+        return bound_derivation(x);
     if (take(rest, "step."))
-        return detail::step_derivation(x, rest);
+        return step_derivation(x, rest);
     if (take(rest, "model."))
-        return detail::model_derivation(x, rest);
+        return model_derivation(x, rest);
     if (take(rest, "memory.stages[")) {
         const std::size_t stage = take_index(rest);
-        return detail::memory_derivation(x, stage, fmt::format("memory.stages[{}].", stage), rest);
+        return memory_derivation(x, stage, fmt::format("memory.stages[{}].", stage), rest);
     }
     if (take(rest, "memory."))
-        return detail::memory_derivation(x, x.estimate.memory.worst_stage, "memory.", rest);
+        return memory_derivation(x, x.estimate.memory.worst_stage, "memory.", rest);
     if (take(rest, "parallelism.critical_by_axis[")) {
         const std::size_t index = take_index(rest);
-        return detail::axis_critical_derivation(x, index);
+        return axis_critical_derivation(x, index);
     }
     if (take(rest, "parallelism."))
-        return detail::parallelism_derivation(x, rest);
+        return parallelism_derivation(x, rest);
     if (take(rest, "links[")) {
         const std::size_t index = take_index(rest);
-        return detail::link_derivation(x, index, rest);
+        return link_derivation(x, index, rest);
     }
     if (take(rest, "operations[")) {
         const std::size_t index = take_index(rest);
         if (!take(rest, "collectives["))
-            return detail::operation_derivation(x, index, rest);
+            return operation_derivation(x, index, rest);
         const std::size_t collective = take_index(rest);
-        return detail::collective_derivation(x, index, collective, rest);
+        return collective_derivation(x, index, collective, rest);
     }
-    return detail::total_derivation(x, key);
+    return total_derivation(x, key);
 }
-
-}  // namespace
 
 std::vector<std::string> explainable_keys(const Estimate& e) {
     KeyList keys;
-    if (e.serving)
-        return detail::serving_keys(e);
     keys.add("chips");
     keys.add("peak_flops_per_s");
     for (const char* part : {"parameters", "active_parameters", "flops_per_token"})
@@ -171,7 +173,7 @@ std::optional<Derivation> explain(const Scenario& scenario, const Estimate& esti
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
         return {};
     Derivation result = estimate.serving ? detail::serving_derivation(scenario, estimate, key)
-                                         : derive(detail::Explained(scenario, estimate), key);
+                                         : detail::part_derivation(detail::Explained(scenario, estimate), key);
     result.key = key;
     return result;
 }

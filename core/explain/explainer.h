@@ -13,6 +13,9 @@ namespace rooflight::detail {
 struct Explained {
     Explained(const Scenario& s, const Estimate& e)
         : scenario(s), estimate(e), model(s), result(step_result(model)), has_lists(!e.operations.empty()) {}
+    /// Of a pool that serves: one of its iterations.
+    Explained(const Scenario& pool, const Iteration& iteration, const Estimate& e)
+        : scenario(pool), estimate(e), model(pool, iteration), result(step_result(model)), has_lists(!e.operations.empty()) {}
 
     const Scenario& scenario;
     const Estimate& estimate;
@@ -98,6 +101,9 @@ void for_each_transfer(const StepModel& model, const LayerModel& layer, F&& f) {
 [[nodiscard]] Bytes stored_weight(const LayerContext& context, const Operation& operation);
 /// Why an operation takes the time it takes: intensity and ridge, at what the chip achieves.
 [[nodiscard]] std::string roofline_sentence(const Explained& explained, const Operation& operation);
+
+/// `key` is one of explainable_keys() and none of serving_keys().
+[[nodiscard]] Derivation part_derivation(const Explained& explained, std::string_view key);
 
 // Each derives one part of the estimate; the key is what follows the part's name.
 [[nodiscard]] Derivation step_derivation(const Explained& explained, std::string_view part);

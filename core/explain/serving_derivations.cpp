@@ -2,38 +2,19 @@
 // What queueing gives, by Little's law and by what a request's time is made of.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "core/estimate/serving_model.h"
 #include "core/explain/explainer.h"
+#include "core/explain/served.h"
 #include "core/explain/serving_derivations.h"
 
 namespace rooflight::detail {
 
 namespace {
 
-constexpr const char* kBook = "7";
-
-/// A serving scenario taken apart again, beside the estimate that is explained.
-struct Served {
-    Served(const Scenario& s, const Estimate& e)
-        : scenario(s), estimate(e), totals(*e.inference), state(e.serving->steady), model(s), mean(model.lengths().mean()),
-          iterations(model.server().iterations(mean.output)) {}
-
-    const Scenario& scenario;
-    const Estimate& estimate;
-    const InferenceTotals& totals;
-    const SteadyState& state;
-    ServingModel model;
-    RequestLength mean;
-    double iterations;                                 ///< of an answer of the mean length
-
-    [[nodiscard]] Figures figures() const {
-        std::vector<std::string> ignored;
-        return resolve(scenario.hardware, ignored).figures;
-    }
-};
+constexpr const char* kBook = "7", *kLittle = "Little 1961";
 
 Derivation time_per_token(const Served& x) {
     const Seconds steps = x.state.step * (x.iterations / x.mean.output);
@@ -90,7 +71,7 @@ Derivation requests(const Served& x) {
     return draft.formula("{N} / {T_served}")
         .in("N", x.state.in_flight, Unit::number, "requests at work", "inference.in_flight")
         .in("T_served", Seconds(service), "from the first work on a prompt to the last token")
-        .from(kBook, "Little 1961")
+        .from(kBook, kLittle)
         .says(x.state.saturated ? "Every place is taken: whoever finishes makes room for the next."
                                 : "Each finished request is followed by the next.")
         .done();
@@ -120,7 +101,7 @@ Derivation most_requests(const Served& x) {
     return draft.formula("{N} / {T_full}")
         .in("N", state.in_flight, Unit::number, "requests that all copies hold")
         .in("T_full", Seconds(state.in_flight / state.requests_per_s), "what a request takes when every place is taken")
-        .from(kBook, "Little 1961")
+        .from(kBook, kLittle)
         .says("Above it the queue grows without bound.")
         .done();
 }
@@ -155,8 +136,9 @@ Derivation price(const Served& x, bool input) {
                  input ? *x.totals.usd_per_million_input_tokens : *x.totals.usd_per_million_output_tokens, Unit::dollars)
         .formula("1e6 · {p} · {n} · {f} / (3600 · {r} · {T})")
         .in("p", *x.figures().usd_per_chip_hour, Unit::dollars_per_hour, "price of a chip")
-        .in("n", x.estimate.chips, Unit::number, "chips")
-        .in("f", share, Unit::fraction, input ? "of the chips' busy time that goes to prompts" : "of the chips' busy time that goes to answers")
+        .in("n", x.estimate.chips, Unit::number, "chips", "chips")
+        .in("f", share, Unit::fraction, input ? "of the chips' busy time that goes to prompts" : "of the chips' busy time that goes to answers",
+            input ? "inference.prefill_share" : "")
         .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
         .in("T", input ? x.mean.prompt : x.mean.output, Unit::tokens, input ? "tokens of a prompt" : "tokens of an answer")
         .from(kBook)
@@ -171,69 +153,182 @@ Derivation rate_of_tokens(const Served& x, bool of_chip) {
         .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
         .in("O", x.mean.output, Unit::tokens, "tokens of an answer");
     if (of_chip)
-        draft.in("n", x.estimate.chips, Unit::number, "chips");
+        draft.in("n", x.estimate.chips, Unit::number, "chips", "chips");
     return draft.from(kBook).says("Generated tokens; those of prompts do not count.").done();
 }
 
 Derivation goodput(const Served& x) {
-    const double share = *x.totals.goodput_requests_per_s / *x.totals.requests_per_s;
-    return Draft("Goodput", "r_good", *x.totals.goodput_requests_per_s, Unit::number, "requests/s")
-        .formula("{r} · {g}")
+    const Workload& w = x.scenario.workload;
+    Draft draft("Goodput", "r_good", *x.totals.goodput_requests_per_s, Unit::number, "requests/s");
+    if (!w.ttft_slo_s && !w.tpot_slo_s)
+        return draft.formula("{r}")
+            .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
+            .says("There is no objective: every request meets it.")
+            .done();
+    const std::vector<ServedRequest>& all = x.estimate.serving->requests;
+    const double good = *x.totals.goodput_requests_per_s / *x.totals.requests_per_s * static_cast<double>(all.size());
+    draft.formula("{r} · {N_good} / {N}")
         .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
-        .in("g", share, Unit::fraction, "of the simulated requests that meet the objectives")
-        .says("Requests within the objectives for the first token and for each token.")
+        .in("N_good", good, Unit::number, "simulated requests that meet the objectives")
+        .in("N", static_cast<double>(all.size()), Unit::number, "simulated requests");
+    const auto objective = [&](const char* symbol, const std::optional<double>& slo, const char* meaning) {
+        if (slo)
+            draft.in(symbol, Seconds(*slo), meaning);
+    };
+    objective("TTFT_SLO", w.ttft_slo_s, "objective for the first token");
+    objective("TPOT_SLO", w.tpot_slo_s, "objective for each token");
+    return draft.says("Requests within the objectives for the first token and for each token.").done();
+}
+
+/// A value that occurred: as many of a hundred requests took no longer.
+Derivation percentile(const Served& x, std::string_view key) {
+    const bool ttft = key.starts_with("ttft"), tpot = key.starts_with("tpot");
+    const Spread& spread = ttft ? *x.totals.ttft_spread : tpot ? *x.totals.tpot_spread : *x.totals.latency_spread;
+    const std::string_view rank = key.substr(key.find("_p") + 2, 2);
+    const double value = rank == "50" ? spread.p50 : rank == "90" ? spread.p90 : spread.p99;
+    const auto all = static_cast<double>(x.estimate.serving->requests.size());
+    const double percent = rank == "50" ? 50 : rank == "90" ? 90 : 99;
+    return Draft(fmt::format("{}, {}% within", ttft   ? "Time to the first token"
+                                               : tpot ? "Time per output token"
+                                                      : "Latency",
+                             rank),
+                 ttft ? "TTFT_p" + std::string(rank) : tpot ? "TPOT_p" + std::string(rank) : "T_p" + std::string(rank), value,
+                 Unit::seconds)
+        .formula("{t_k}")
+        .in("t_k", Seconds(value), "of the simulated times in order, the one at place k")
+        .in("k", std::max(1.0, std::ceil(percent / 100 * all)), Unit::number, "place, from the shortest")
+        .in("N", all, Unit::number, "simulated requests")
+        .says("Counted in the simulation, whose seed is the scenario's.")
         .done();
 }
 
-}  // namespace
-
-std::vector<std::string> serving_keys(const Estimate& e) {
-    std::vector<std::string> keys = {"tokens_per_s", "tokens_per_s_per_chip"};
-    const InferenceTotals& t = *e.inference;
-    const auto add = [&](const auto& value, const char* key) {
-        if (value)
-            keys.push_back(fmt::format("inference.{}", key));
-    };
-    add(t.latency, "latency_s");
-    add(t.ttft, "ttft_s");
-    add(t.tpot, "tpot_s");
-    add(t.tokens_per_s_per_sequence, "tokens_per_s_per_sequence");
-    add(t.max_batch, "max_batch");
-    add(t.usd_per_million_input_tokens, "usd_per_million_input_tokens");
-    add(t.usd_per_million_output_tokens, "usd_per_million_output_tokens");
-    add(t.goodput_requests_per_s, "goodput_requests_per_s");
-    add(t.requests_per_s, "requests_per_s");
-    add(t.max_requests_per_s, "max_requests_per_s");
-    return keys;
+Derivation queue(const Served& x) {
+    if (x.state.queue.value() <= 0)
+        return nothing("Wait in the queue", "T_queue", Unit::seconds, "Nobody waits for a place.");
+    const bool fixed = x.scenario.workload.concurrency.has_value();
+    return Draft("Wait in the queue", "T_queue", x.state.queue.value(), Unit::seconds)
+        .formula("{N_queue} / {r}")
+        .in("N_queue", x.state.queue.value() * *x.totals.requests_per_s, Unit::number,
+            fixed ? "requests that find no place" : "requests that wait on average, by the chances of how many generate")
+        .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
+        .from(kBook, kLittle)
+        .says("Before the first work on a prompt: until memory has room for it, or its turn comes.")
+        .done();
 }
 
-Derivation serving_derivation(const Scenario& scenario, const Estimate& estimate, std::string_view key) {
-    const Served x(scenario, estimate);
-    if (key == "tokens_per_s" || key == "tokens_per_s_per_chip")
-        return rate_of_tokens(x, key != "tokens_per_s");
-    key.remove_prefix(std::string_view("inference.").size());
-    if (key == "latency_s")
-        return latency(x);
-    if (key == "ttft_s")
-        return first_token(x);
-    if (key == "tpot_s")
-        return time_per_token(x);
-    if (key == "max_batch")
-        return most_sequences(x);
-    if (key == "requests_per_s")
-        return requests(x);
-    if (key == "max_requests_per_s")
-        return most_requests(x);
-    if (key == "goodput_requests_per_s")
-        return goodput(x);
+Derivation in_flight(const Served& x) {
+    const ServingSystem& server = x.model.server();
+    Draft draft("Requests in flight", "N", x.state.in_flight, Unit::number, "requests");
+    if (server.concurrency && !server.prefill)
+        return draft.formula("min({c}, {B_max} · {R})")
+            .in("c", *server.concurrency, Unit::number, "requests at a time that are asked for")
+            .in("B_max", std::max(1.0, server.most_sequences), Unit::number, "sequences that a copy takes")
+            .in("R", server.busy_replicas(), Unit::number, "copies at work")
+            .from(kBook)
+            .says("As many as are asked for, where there is room.")
+            .done();
+    return draft.formula("{r} · {T_served}")
+        .in("r", *x.totals.requests_per_s, Unit::number, "requests a second", "inference.requests_per_s", "requests/s")
+        .in("T_served", Seconds(x.state.in_flight / *x.totals.requests_per_s), "from the first work on a prompt to the last token")
+        .from(kBook, kLittle)
+        .says("Prompts and answers at work, all copies together; those in the queue are not among them.")
+        .done();
+}
+
+Derivation decode_batch(const Served& x) {
+    return Draft("Sequences that generate", "B", x.state.generating * x.estimate.serving->replicas, Unit::number, "sequences")
+        .formula("{b} · {R}")
+        .in("b", x.state.generating, Unit::number, "that one which generates shares a step with, itself counted")
+        .in("R", x.estimate.serving->replicas, Unit::number, "copies that generate")
+        .from(kBook)
+        .says("As a sequence finds it: more than the mean over time, for more sequences meet a large batch.")
+        .done();
+}
+
+Derivation prompt_share(const Served& x) {
+    const ServingSystem& server = x.model.server();
+    Draft draft("Share of prompts", "f", x.state.prompt_share, Unit::fraction);
+    if (server.prefill)
+        return draft.formula("{R_p} / ({R_p} + {R_d})")
+            .in("R_p", server.prefill->replicas, Unit::number, "copies that work through prompts")
+            .in("R_d", server.replicas, Unit::number, "copies that generate")
+            .from(kBook)
+            .says("Chips of the pool that works through prompts.")
+            .done();
+    return draft.formula("{T_prompt} / ({T_prompt} + {I} · {T_step} / {b})")
+        .in("T_prompt", x.state.prompt, "what a prompt takes or adds to the steps that it shares")
+        .in("I", x.iterations, Unit::number, "passes of an answer; fewer than its tokens where a draft is accepted")
+        .in("T_step", x.state.step, "a step that only generates")
+        .in("b", std::max(1.0, x.state.generating), Unit::number, "sequences that share it")
+        .from(kBook)
+        .says("Of a request's part of the chips' time: its prompt against its share of the steps.")
+        .done();
+}
+
+Derivation energy(const Served& x) {
+    return Draft("Energy of an output token", "E_token", *x.totals.joules_per_output_token, Unit::number, "J")
+        .formula("{w} · {n} / {R}")
+        .in("w", *x.figures().tdp_watts, Unit::watts, "power of a chip")
+        .in("n", x.estimate.chips, Unit::number, "chips", "chips")
+        .in("R", x.estimate.tokens_per_s, Unit::tokens_per_second, "tokens a second", "tokens_per_s")
+        .says("At the chips' rated power all the time.")
+        .done();
+}
+
+Derivation request_total(const Served& x, std::string_view key) {
+    using Make = Derivation (*)(const Served&);
+    constexpr std::pair<std::string_view, Make> kinds[] = {
+        {"latency_s", latency},          {"ttft_s", first_token},           {"tpot_s", time_per_token},
+        {"max_batch", most_sequences},   {"requests_per_s", requests},      {"max_requests_per_s", most_requests},
+        {"queue_s", queue},              {"goodput_requests_per_s", goodput}, {"in_flight", in_flight},
+        {"decode_batch", decode_batch},  {"prefill_share", prompt_share},   {"joules_per_output_token", energy}};
+    for (const auto& [name, make] : kinds)
+        if (key == name)
+            return make(x);
     if (key.starts_with("usd"))
         return price(x, key.find("input") != key.npos);
+    if (key.find("_p") != key.npos && key.ends_with("_s"))
+        if (const std::string_view base = key.substr(0, key.find("_p")); base == "ttft" || base == "tpot" || base == "latency")
+            return percentile(x, key);
     return Draft("Tokens a second of a sequence", "R_sequence", *x.totals.tokens_per_s_per_sequence, Unit::tokens_per_second)
         .formula("1 / {TPOT}")
         .in("TPOT", *x.totals.tpot, "time per output token", "inference.tpot_s")
         .from(kBook)
         .says("What one reader sees.")
         .done();
+}
+
+}  // namespace
+
+std::vector<std::string> serving_keys(const Estimate& e) {
+    std::vector<std::string> keys;
+    const InferenceTotals& t = *e.inference;
+    const auto spread = [&](const std::optional<Spread>& of, const char* name) {
+        for (const char* rank : {"50", "90", "99"})
+            if (of)
+                keys.push_back(fmt::format("inference.{}_p{}_s", name, rank));
+    };
+    spread(t.ttft_spread, "ttft");
+    spread(t.tpot_spread, "tpot");
+    spread(t.latency_spread, "latency");
+    if (t.queue)
+        keys.emplace_back("inference.queue_s");
+    for (const char* key : {"requests_per_s", "max_requests_per_s", "in_flight", "decode_batch", "prefill_share"})
+        keys.push_back(fmt::format("inference.{}", key));
+    if (e.serving->best_share)
+        for (const char* key : {"transfer_s", "ratio", "prefill_replicas", "decode_replicas", "requests_per_s"})
+            keys.push_back(fmt::format("inference.disaggregation.{}", key));
+    return keys;
+}
+
+Derivation serving_derivation(const Scenario& scenario, const Estimate& estimate, std::string_view key) {
+    constexpr std::string_view inference = "inference.", pools = "inference.disaggregation.";
+    const Served x(scenario, estimate);
+    if (key == "tokens_per_s" || key == "tokens_per_s_per_chip")
+        return rate_of_tokens(x, key != "tokens_per_s");
+    if (key.starts_with(pools))
+        return pools_derivation(x, key.substr(pools.size()));
+    return key.starts_with(inference) ? request_total(x, key.substr(inference.size())) : machine_derivation(x, key);
 }
 
 }  // namespace rooflight::detail

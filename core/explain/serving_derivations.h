@@ -10,11 +10,10 @@
 
 namespace rooflight::detail {
 
-/// Numbers of a serving estimate that have a derivation. Percentiles are counted, not derived; the wait in a queue is what
-/// its Markov chain gives.
+/// Numbers that only an estimate of a server has: what queueing gives, and what is counted in its simulation.
 [[nodiscard]] std::vector<std::string> serving_keys(const Estimate& estimate);
 
-/// `key` is one of serving_keys().
+/// `key` is one of explainable_keys().
 [[nodiscard]] Derivation serving_derivation(const Scenario& scenario, const Estimate& estimate, std::string_view key);
 
 }  // namespace rooflight::detail

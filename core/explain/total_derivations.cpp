@@ -134,9 +134,10 @@ Derivation mfu(const Explained& x) {
         .in("n", e.chips, Unit::number, "chips", "chips")
         .in("C", e.peak.value(), Unit::flops_per_second, "peak of a chip", "peak_flops_per_s")
         .from("4", "Chowdhery et al. 2022 (PaLM), app. B")
-        .says(fmt::format("The model needs {} of the {} that the chips could do in this time.",
-                          text_of(Flops(e.flops_per_token.value() * e.tokens_per_step)),
-                          text_of(Flops(e.chips * e.peak.value() * e.step.time.value()))))
+        .says(e.serving ? "Of generated tokens; what prompts take is not counted."
+                        : fmt::format("The model needs {} of the {} that the chips could do in this time.",
+                                      text_of(Flops(e.flops_per_token.value() * e.tokens_per_step)),
+                                      text_of(Flops(e.chips * e.peak.value() * e.step.time.value()))))
         .done();
 }
 
@@ -215,6 +216,14 @@ Derivation inference_total(const Explained& x, std::string_view part) {
     const Estimate& e = x.estimate;
     if (part == "max_batch")
         return most_sequences_in_memory(x);
+    if (part == "joules_per_output_token")
+        return Draft("Energy of an output token", "E_token", *e.inference->joules_per_output_token, Unit::number, "J")
+            .formula("{w} · {n} / {R}")
+            .in("w", *x.model.machine().figures.tdp_watts, Unit::watts, "power of a chip")
+            .in("n", e.chips, Unit::number, "chips", "chips")
+            .in("R", e.tokens_per_s, Unit::tokens_per_second, "tokens a second", "tokens_per_s")
+            .says("At the chips' rated power all the time.")
+            .done();
     if (part.starts_with("usd")) {
         const bool in = part.find("input") != part.npos;
         return Draft(in ? "Price of a million input tokens" : "Price of a million output tokens", "usd",

@@ -196,6 +196,8 @@ ordered_json estimate_to_json(const Estimate& estimate, const Scenario& scenario
     result["inference"] = inference_to_json(estimate.inference);
     if (estimate.serving) {
         add_serving(estimate, result["inference"]);
+    } else if (estimate.inference && estimate.inference->joules_per_output_token) {
+        result["inference"]["joules_per_output_token"] = json_number(*estimate.inference->joules_per_output_token);
     }
     result["memory"] = memory_to_json(estimate.memory);
     result["bound"] = name_of(estimate.bound);

@@ -33,6 +33,7 @@ ordered_json served_to_json(const Plan& plan, const Scenario& scenario) {
     return {{"tpot_s", json_number(plan.time.value())},
             {"ttft_s", answer.inference->ttft ? json_number(answer.inference->ttft->value()) : ordered_json()},
             {"requests_per_s", json_number(*answer.inference->requests_per_s)},
+            {"goodput_requests_per_s", json_number(plan.in_time * *answer.inference->requests_per_s)},
             {"tokens_per_s_per_chip", json_number(answer.tokens_per_s_per_chip())}};
 }
 

@@ -30,6 +30,16 @@ Number inference_time(const Estimate& e) {
     return ((*e.inference).*member)->value();
 }
 
+template <std::optional<Spread> InferenceTotals::*spread, double Spread::*rank>
+Number percentile(const Estimate& e) {
+    return e.inference && (*e.inference).*spread ? Number((*((*e.inference).*spread)).*rank) : std::nullopt;
+}
+
+template <double SteadyState::*member>
+Number served(const Estimate& e) {
+    return e.serving ? Number(e.serving->steady.*member) : std::nullopt;
+}
+
 template <MemoryCategory category>
 Number memory_part(const Estimate& e) {
     return e.memory.worst[category].value();
@@ -67,7 +77,23 @@ constexpr EstimateOutput kEstimateOutputs[] = {
      inference_total<&InferenceTotals::usd_per_million_input_tokens>},
     {"inference.usd_per_million_output_tokens", Unit::dollars,
      inference_total<&InferenceTotals::usd_per_million_output_tokens>},
-    {"inference.goodput_requests_per_s", Unit::number, inference_total<&InferenceTotals::goodput_requests_per_s>},
+    {"inference.goodput_requests_per_s", Unit::number, inference_total<&InferenceTotals::goodput_requests_per_s>,
+     Detail::simulation},
+    {"inference.ttft_p50_s", Unit::seconds, percentile<&InferenceTotals::ttft_spread, &Spread::p50>, Detail::simulation},
+    {"inference.ttft_p90_s", Unit::seconds, percentile<&InferenceTotals::ttft_spread, &Spread::p90>, Detail::simulation},
+    {"inference.ttft_p99_s", Unit::seconds, percentile<&InferenceTotals::ttft_spread, &Spread::p99>, Detail::simulation},
+    {"inference.tpot_p50_s", Unit::seconds, percentile<&InferenceTotals::tpot_spread, &Spread::p50>, Detail::simulation},
+    {"inference.tpot_p90_s", Unit::seconds, percentile<&InferenceTotals::tpot_spread, &Spread::p90>, Detail::simulation},
+    {"inference.tpot_p99_s", Unit::seconds, percentile<&InferenceTotals::tpot_spread, &Spread::p99>, Detail::simulation},
+    {"inference.latency_p50_s", Unit::seconds, percentile<&InferenceTotals::latency_spread, &Spread::p50>, Detail::simulation},
+    {"inference.latency_p90_s", Unit::seconds, percentile<&InferenceTotals::latency_spread, &Spread::p90>, Detail::simulation},
+    {"inference.latency_p99_s", Unit::seconds, percentile<&InferenceTotals::latency_spread, &Spread::p99>, Detail::simulation},
+    {"inference.queue_s", Unit::seconds, inference_time<&InferenceTotals::queue>},
+    {"inference.requests_per_s", Unit::number, inference_total<&InferenceTotals::requests_per_s>},
+    {"inference.max_requests_per_s", Unit::number, inference_total<&InferenceTotals::max_requests_per_s>},
+    {"inference.in_flight", Unit::number, served<&SteadyState::in_flight>},
+    {"inference.prefill_share", Unit::fraction, served<&SteadyState::prompt_share>},
+    {"inference.joules_per_output_token", Unit::number, inference_total<&InferenceTotals::joules_per_output_token>},
     {"memory.per_chip_bytes", Unit::bytes, [](const Estimate& e) { return Number(e.memory.worst.total.value()); }},
     {"memory.capacity_bytes", Unit::bytes, [](const Estimate& e) { return Number(e.memory.capacity.value()); }},
     {"memory.breakdown.weights", Unit::bytes, memory_part<MemoryCategory::weights>},

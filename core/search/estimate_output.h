@@ -16,6 +16,7 @@ struct EstimateOutput {
     std::string_view key;  ///< "step.time_s", "memory.breakdown.weights"
     Unit unit = Unit::number;
     std::optional<double> (*of)(const Estimate&) = nullptr;  ///< empty where the estimate has none
+    Detail needs = Detail::summary;  ///< of the estimate, for it to have this one
 };
 
 /// In the order of the Estimate's JSON.

@@ -26,6 +26,7 @@ struct Plan {
 
     Seconds time{0};                                   ///< of a step; serving: per token
     Seconds first_token{0};                            ///< serving: to the first token
+    double in_time = 1;                                ///< serving: share of the requests within the SLOs, if there are any
     Bytes memory{0};                                   ///< of the fullest chip
     double chip_seconds = 0;                           ///< a token: what cost and energy go by
     double objective = 0;                              ///< what the search makes small

@@ -23,7 +23,7 @@ enum class Rejection : std::uint8_t {
     batch_limit,                                       ///< a batch larger than asked for
     scale_up,                                          ///< tensor leaves the scale-up domain
     memory,                                            ///< does not fit
-    slo,                                               ///< a step takes longer than allowed; serving: a token, or the first
+    slo,                                               ///< a step takes longer than allowed; serving: too many requests do
     saturated                                          ///< serving: requests come faster than they are served
 };
 inline constexpr std::size_t kRejectionCount = 15;
@@ -37,8 +37,8 @@ struct SearchOptions {
     bool tensor_in_domain = false;                     ///< keep tensor within a scale-up domain (or slice)
     bool placements = false;                           ///< not serving: try every placement of the axes on the machine too
     std::optional<double> max_batch;                   ///< largest micro-batch; inference: batch; serving: requests at a time
-    std::optional<Seconds> slo;                        ///< no step takes longer; serving: no token, instead of the scenario's SLO
-    std::optional<Seconds> ttft_slo;                   ///< serving: no first token takes longer, instead of the scenario's SLO
+    std::optional<Seconds> slo;                        ///< no step takes longer; serving: of a token, instead of the scenario's
+    std::optional<Seconds> ttft_slo;                   ///< serving: of the first token, instead of the scenario's
     std::vector<double> batches;                       ///< inference: global batches to try (serving: requests at a time); empty: the scenario's
     std::vector<Precision> precisions;                 ///< to try; empty: the scenario's
     unsigned threads = 0;                              ///< 0: as many as there are cores; at most 64 or these
@@ -86,8 +86,8 @@ struct SearchResult {
 /// front are those of estimate() over the whole space, times and bytes to 40 binary digits. The same whatever the number
 /// of threads, counts included. Stops within 100 ms of `stop`.
 /// Serving: data, tensor, pipeline and expert × layouts of the KV cache, with `batches` as requests at a time; time is that
-/// of a request, latency that of a token, and the scenario's own SLOs are kept where none are given. Plan::time is the time
-/// per token.
+/// of a request, latency that of a token. The SLOs, the scenario's own where none are given, are kept where nine requests in
+/// ten are within them in the simulation (kShareInTime), as estimate() counts goodput. Plan::time is the time per token.
 /// Throws InputError for a scenario that no plan can run: a missing figure, a price that the objective needs, chips that
 /// make no slice.
 [[nodiscard]] SearchResult search(const Scenario& scenario, const SearchOptions& options = {}, std::stop_token stop = {},

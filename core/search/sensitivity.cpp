@@ -75,7 +75,7 @@ std::optional<Response> Examiner::respond(double value) const {
     if (m_stop.stop_requested())
         return std::nullopt;
     try {
-        const Estimate answer = estimate(scenario_at(m_scenario, m_axes, {value}), Detail::summary);
+        const Estimate answer = estimate(scenario_at(m_scenario, m_axes, {value}), m_output.needs);
         const std::optional<double> output = m_output.of(answer);
         if (!output || !(*output > 0))
             return std::nullopt;
@@ -192,7 +192,7 @@ double Sensitivity::reach(double output) const {
 SensitivityResult sensitivity(const Scenario& scenario, const EstimateOutput& output,
                               const std::stop_token& stop) {
     SensitivityResult result;
-    const Estimate now = estimate(scenario, Detail::summary);
+    const Estimate now = estimate(scenario, output.needs);
     result.output = &output;
     result.state = {now.bound, now.memory.fits};
     const std::optional<double> value = output.of(now);

@@ -60,13 +60,18 @@ std::vector<Plan> plans_of(const Scenario& base, const Plan& common, const std::
     return plans;
 }
 
-bool late(const std::optional<Seconds>& time, const std::optional<double>& most) {
-    return most && (!time || time->value() > *most);
+/// Means so far beyond an SLO that nine requests in ten cannot keep it: the tenth would be ten times as late.
+bool hopeless(const std::optional<Seconds>& mean, const std::optional<double>& most) {
+    constexpr double far_beyond = 2;
+    return most && (!mean || mean->value() > far_beyond * *most);
 }
 
-/// The server of a plan, in closed form.
+/// The server of a plan, in closed form; SLOs by what its simulation says, as estimate() counts goodput.
 Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& options) {
-    const Scenario tried = planned(plan, setting.base);
+    Scenario tried = planned(plan, setting.base);
+    Workload& workload = tried.workload;
+    workload.tpot_slo_s = options.slo ? std::optional(options.slo->value()) : workload.tpot_slo_s;
+    workload.ttft_slo_s = options.ttft_slo ? std::optional(options.ttft_slo->value()) : workload.ttft_slo_s;
     if (const Misfit found = misfit(tried, plan.chips); found != Misfit::none) {
         return {plan, rejection_of(found)};
     }
@@ -94,12 +99,15 @@ Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& optio
     if (totals.saturated) {
         return {plan, Rejection::saturated};
     }
-    const auto allowed = [](const std::optional<Seconds>& asked, const std::optional<double>& own) {
-        return asked ? std::optional(asked->value()) : own;
-    };
-    if (late(totals.tpot, allowed(options.slo, tried.workload.tpot_slo_s)) ||
-        late(totals.ttft, allowed(options.ttft_slo, tried.workload.ttft_slo_s))) {
-        return {plan, Rejection::slo};
+    if (workload.tpot_slo_s || workload.ttft_slo_s) {
+        if (hopeless(totals.tpot, workload.tpot_slo_s) || hopeless(totals.ttft, workload.ttft_slo_s)) {
+            return {plan, Rejection::slo};
+        }
+        const InferenceTotals counted = *estimate(tried, Detail::simulation).inference;
+        plan.in_time = *counted.goodput_requests_per_s / *counted.requests_per_s;
+        if (plan.in_time < kShareInTime) {
+            return {plan, Rejection::slo};
+        }
     }
     plan.objective = options.objective == Objective::time ? without_rounding_noise(totals.latency->value())
                                                           : setting.objective_of(options, plan);

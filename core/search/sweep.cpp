@@ -50,7 +50,10 @@ std::vector<double> even_values(const SweepAxis& axis) {
 class Sweeper {
 public:
     Sweeper(const Scenario& scenario, const SweepSpec& spec, SweepResult& result)
-        : m_scenario(scenario), m_spec(spec), m_result(result), m_changes(result.points.size()) {}
+        : m_scenario(scenario), m_spec(spec), m_result(result), m_changes(result.points.size()) {
+        for (const EstimateOutput* output : spec.outputs)
+            m_needs = m_needs | output->needs;
+    }
 
     void run(const std::stop_token& stop, const SweepListener& listener);
 
@@ -62,7 +65,7 @@ private:
     void finish_point(std::size_t index);
     void finish_changes(std::size_t index);
     [[nodiscard]] std::vector<double> values_at(std::size_t point) const;
-    [[nodiscard]] std::optional<Estimate> answer(const std::vector<double>& values, std::string* problem) const;
+    [[nodiscard]] std::optional<Estimate> answer(const std::vector<double>& values, Detail needs, std::string* problem) const;
     [[nodiscard]] std::optional<PointState> state(const std::vector<double>& values) const;
     /// Of a point of the shard, or worked out where it is of another.
     [[nodiscard]] std::optional<PointState> known_state(std::size_t point, const std::vector<double>& values) const;
@@ -72,6 +75,7 @@ private:
     const Scenario& m_scenario;
     const SweepSpec& m_spec;
     SweepResult& m_result;
+    Detail m_needs = Detail::summary;
     std::vector<std::vector<SweepChange>> m_changes;  ///< by point
     std::atomic<std::size_t> m_next = 0, m_done = 0;
     std::mutex m_mutex;
@@ -86,9 +90,9 @@ std::vector<double> Sweeper::values_at(std::size_t point) const {
     return values;
 }
 
-std::optional<Estimate> Sweeper::answer(const std::vector<double>& values, std::string* problem) const {
+std::optional<Estimate> Sweeper::answer(const std::vector<double>& values, Detail needs, std::string* problem) const {
     try {
-        return estimate(scenario_at(m_scenario, m_spec.axes, values), Detail::summary);
+        return estimate(scenario_at(m_scenario, m_spec.axes, values), needs);
     } catch (const InputError& error) {
         if (problem != nullptr)
             *problem = error.what();
@@ -97,7 +101,7 @@ std::optional<Estimate> Sweeper::answer(const std::vector<double>& values, std::
 }
 
 std::optional<PointState> Sweeper::state(const std::vector<double>& values) const {
-    const std::optional<Estimate> found = answer(values, nullptr);
+    const std::optional<Estimate> found = answer(values, Detail::summary, nullptr);
     return found ? std::optional(PointState{found->bound, found->memory.fits}) : std::nullopt;
 }
 
@@ -136,7 +140,7 @@ void Sweeper::find_changes_from(std::size_t point, std::size_t axis, const Point
 void Sweeper::finish_point(std::size_t index) {
     const std::size_t point = m_result.first + index;
     SweepPoint& target = m_result.points[index];
-    const std::optional<Estimate> found = answer(values_at(point), &target.problem);
+    const std::optional<Estimate> found = answer(values_at(point), m_needs, &target.problem);
     target.outputs.resize(m_spec.outputs.size());
     if (!found)
         return;

@@ -187,12 +187,14 @@ PoolShare best_share(const ServingSystem& server, double replicas, std::optional
     const double prompt = prompt_seconds(server).mean;
     const Seconds step(tpot(most));
     PoolShare share;
+    share.sequences = most, share.prompt = Seconds(prompt), share.tpot = step;
     share.ratio = prefill_servers_per_decode_server(Seconds(prompt), step, most, output);
     const double each = requests_per_second(most, step, output);
     for (double prefill = 1; prefill < replicas; ++prefill) {
         const double rate = std::min(prefill / prompt, (replicas - prefill) * each);
         if (rate > share.requests_per_s) {
-            share = {share.ratio, prefill, replicas - prefill, rate};
+            share.prefill_replicas = prefill, share.decode_replicas = replicas - prefill;
+            share.requests_per_s = rate;
         }
     }
     return share;

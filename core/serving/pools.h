@@ -13,6 +13,8 @@ struct PoolShare {
     double ratio = 1;                                  ///< prefill replicas for each that generates
     double prefill_replicas = 1, decode_replicas = 1;  ///< whole ones, of as many as there are: most requests a second
     double requests_per_s = 0;                         ///< of that share, with generating replicas full
+    double sequences = 1;                              ///< that a full one generates: what memory and the SLO allow
+    Seconds prompt{0}, tpot{0};                        ///< of a prompt alone; of a token beside so many
 };
 
 /// Ratio: t_prefill · B / (t_step · output), with B sequences on a generating replica (the most, or as many as keep

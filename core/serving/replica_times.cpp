@@ -70,6 +70,18 @@ double ReplicaTimes::added(double sequences, double prompts, double prompt) cons
     return std::max(0.0, m_server.time(i).value() - without) * chunks;
 }
 
+double ReplicaTimes::prompt_in_chunks(double sequences) const {
+    Iteration i;
+    i.sequences = std::max(0.0, sequences), i.context = m_context, i.prompts = 1;
+    double time = 0;
+    for (double left = m_fresh; left > 0; left -= i.prompt_tokens) {
+        i.prompt_tokens = m_server.chunk ? std::min(left, *m_server.chunk) : left;
+        i.prompt_before = m_prompt - left;
+        time += m_server.time(i).value();
+    }
+    return time;
+}
+
 const ReplicaTimes::Moments& ReplicaTimes::one_prompt(double sequences) {
     const auto [found, unknown] = m_one.try_emplace(sequences);
     if (unknown) {

@@ -82,6 +82,8 @@ public:
     [[nodiscard]] double more(double sequences, double prompts);
     /// Mean of the square of what one prompt adds.
     [[nodiscard]] double more_square(double sequences);
+    /// The iterations in which the chunks of a mean prompt are worked on beside `sequences`, one after another.
+    [[nodiscard]] double prompt_in_chunks(double sequences) const;
     /// A prompt alone on an idle replica.
     [[nodiscard]] double prompt_alone();
     /// Length of iterations when `rate` prompts come a second and nothing is random. At the most 1/(1 − kMostLoad) of one

@@ -49,8 +49,9 @@ struct Replica {
         return end + (later ? static_cast<double>(endings.top().iteration - then) * one : 0);
     }
 
-    /// By which a request's replica is chosen: those at work, and four times those that wait for the next iteration, as
-    /// vLLM balances its data-parallel engines (v1, core_client.py).
+    /// By which a request's replica is chosen: those at work, and four times those that wait for the next iteration. vLLM
+    /// balances its data-parallel engines so: DPLBAsyncMPClient.get_core_engine_for_request of v1/engine/core_client.py,
+    /// up to pull request 49204 (July 2026), which lets the weight of those that wait follow the cache's use.
     [[nodiscard]] std::size_t score() const { return 4 * waiting.size() + prompts.size() + endings.size(); }
 };
 

@@ -48,8 +48,9 @@ struct ServingTables {
 /// Serves `count` requests and those that come before and after them, so that the measured ones meet a server in
 /// equilibrium. Discrete events: arrivals and ends of iterations; iterations in which nothing begins or ends are taken
 /// together. Arrivals are Poisson at a rate, or each finished request is followed by the next; the replica with the
-/// fewest in flight gets it. Prompts start in order of arrival when their share of the memory is free. The same server
-/// and seed give the same log, bit for bit. At a rate that is too high the log shows the queue growing.
+/// least to do gets it, where one that waits counts as four at work. Prompts start in order of arrival when their share of
+/// the memory is free. The same server and seed give the same log, bit for bit. At a rate that is too high the log shows
+/// the queue growing.
 [[nodiscard]] SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count);
 
 }  // namespace rooflight

@@ -8,14 +8,16 @@
 namespace rooflight {
 namespace {
 
-/// Prompts that may come together at most: a table goes as far, and on in a straight line.
-constexpr double kPromptsTogether = 4;
+/// Prompts and tokens of them that may come together: a table goes as far, and on in a straight line. So many tokens are
+/// well beyond where an iteration turns from waiting for memory to computing.
+constexpr double kPromptsTogether = 4, kTokensTogether = 4096;
 
 TableRange range_of(const ServingSystem& server, bool prompts) {
     const RequestLengths& lengths = *server.lengths;
     const RequestLength mean = lengths.mean(), longest = lengths.longest(), shortest = lengths.shortest();
     TableRange range;
     range.most_sequences = std::max(1.0, server.most_sequences);
+    range.tokens_each = server.drafted + 1;
     range.least_context = std::min(shortest.prompt, mean.prompt);
     range.mean_context = lengths.mean_context();
     range.most_context = longest.prompt + longest.output;
@@ -25,8 +27,8 @@ TableRange range_of(const ServingSystem& server, bool prompts) {
     const double fresh = server.fresh(mean.prompt);
     const bool chunked = server.chunk && server.fresh(longest.prompt) > *server.chunk;
     range.usual = {chunked ? std::min(fresh, *server.chunk) : fresh, mean.prompt - fresh};
-    range.most_prompt_tokens = server.chunk ? std::min(*server.chunk, kPromptsTogether * server.fresh(longest.prompt))
-                                            : std::max(server.fresh(longest.prompt), kPromptsTogether * fresh);
+    const double together = std::max({server.fresh(longest.prompt), kPromptsTogether * fresh, kTokensTogether});
+    range.most_prompt_tokens = server.chunk ? std::min(*server.chunk, together) : together;
     range.pieces_differ = chunked || !lengths.fixed();
     range.most_before = chunked ? longest.prompt : longest.prompt - server.fresh(longest.prompt);
     return range;

@@ -31,6 +31,10 @@ public:
             keep_distance(in_flight, answer, cycle);
             return finished(in_flight, cycle, answer);
         }
+        if (m_server.lengths->fixed() && m_server.drafted <= 0 && chunks > 1 && std::floor(answer / std::ceil(in_flight)) >= chunks) {
+            one_by_one(in_flight, answer, cycle);
+            return finished(in_flight, cycle, answer);
+        }
         if (m_server.chunk && chunks > 1 && others > 0) {
             const ChunkQueue queue = chunk_queue(m_times, m_times.input(), in_flight, m_server.busy_replicas());
             cycle.seen = queue.seen, cycle.iteration = queue.iteration, cycle.ttft = queue.first_token;
@@ -75,6 +79,15 @@ private:
         cycle.iteration = (1 - share) * m_times.generating(in_flight) + share * own;
         cycle.ttft = own;
         cycle.prompt = m_times.more(std::max(1.0, in_flight - together), together) / together;
+    }
+
+    /// Equal requests whose prompts are cut, far enough apart that no two are worked on at once.
+    void one_by_one(double in_flight, double answer, Cycle& cycle) {
+        const double others = in_flight - 1, chunks = m_times.chunks();
+        const double prompt = m_times.prompt_in_chunks(others);
+        cycle.iteration = m_times.generating(in_flight) + others / answer * (prompt - chunks * m_times.generating(in_flight));
+        cycle.ttft = prompt;
+        cycle.prompt = prompt - chunks * m_times.generating(others);
     }
 
     [[nodiscard]] Cycle finished(double in_flight, Cycle cycle, double answer) const {

@@ -37,12 +37,15 @@ void halve(const std::function<double(double)>& f, double low, double at_low, do
     halve(f, middle, at_middle, high, at_high, tolerance, left - 1, nodes);
 }
 
-/// More nodes, but none next to another.
-void add(std::vector<double>& nodes, const std::vector<double>& more) {
-    constexpr double next = 1.002;
-    nodes.insert(nodes.end(), more.begin(), more.end());
-    std::sort(nodes.begin(), nodes.end());
-    nodes.erase(std::unique(nodes.begin(), nodes.end(), [](double x, double y) { return y < next * x; }), nodes.end());
+/// nodes_of() of each fourth: a bend that the middle of the whole does not show is found.
+std::vector<double> nodes_by_parts(const std::function<double(double)>& f, double low, double high, double tolerance) {
+    constexpr double part = 4;
+    std::vector<double> nodes{low};
+    for (double from = low; from < high; from *= part) {
+        const std::vector<double> more = nodes_of(f, from, std::min(part * from, high), tolerance);
+        nodes.insert(nodes.end(), more.begin() + 1, more.end());
+    }
+    return nodes;
 }
 
 }  // namespace
@@ -96,8 +99,8 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
         i.prompts = tokens / piece.tokens, i.prompt_tokens = piece.tokens, i.prompt_before = piece.before;
         return time(i).value();
     };
-    const double tolerance = kTableTolerance / 2;  // half for either direction
-    const double most = std::max(1.0, range.most_sequences), few = std::sqrt(most);
+    const double tolerance = kTableTolerance / 2;
+    const double most = std::max(1.0, range.most_sequences);
     std::vector<double> sequences;
     if (range.most_sequences > 0) {
         sequences = nodes_of([&](double b) { return generating(b, range.mean_context); }, 1, most, tolerance);
@@ -108,26 +111,23 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
     if (range.most_prompt_tokens <= 0) {
         return;
     }
-    const double least_tokens = range.pieces_differ ? 1 : std::min(range.usual.tokens, range.most_prompt_tokens);
-    const auto tokens = nodes_of([&](double t) { return together(0, t, range.usual); }, least_tokens,
-                                 std::max(least_tokens, range.most_prompt_tokens), tolerance);
-    m_prompts_alone = Grid({1}, tokens, [&](double, double t) { return together(0, t, range.usual); });
+    const double most_tokens = std::max(1.0, range.most_prompt_tokens);
+    const auto row = [&](double b, double tokens) {
+        const auto beside = [&](double t) { return together(b, t, range.usual); };
+        return Grid(nodes_by_parts(beside, 1, tokens, tolerance), {0}, [&](double t, double) { return beside(t); });
+    };
+    m_prompts_alone = row(0, most_tokens);
     if (range.most_sequences > 0) {
-        // Where the two together bend and jump is another place, and another for each number of tokens.
-        const double most_tokens = std::max(least_tokens, range.most_prompt_tokens);
-        std::vector<double> all;
-        for (const double b : {1.0, few, most}) {
-            add(all, nodes_of([&](double t) { return together(b, t, range.usual); }, least_tokens, most_tokens, tolerance));
+        constexpr double next = 1.5;
+        for (double b = 1; b < most; b = std::ceil(next * b)) {
+            m_rows_at.push_back(b);
         }
-        for (const double part : {0.25, 0.5, 1.0}) {
-            const double tokens_then = std::max(least_tokens, part * range.usual.tokens);
-            add(sequences, nodes_of([&](double b) { return together(b, tokens_then, range.usual); }, 1, most, tolerance));
-            const auto after = std::lower_bound(all.begin(), all.end(), tokens_then);
-            if (after == all.end() || *after != tokens_then) {
-                all.insert(after, tokens_then);
-            }
+        m_rows_at.push_back(most);
+        for (std::size_t i = 0; i < m_rows_at.size(); ++i) {
+            // As far as the row is asked for by those up to the next.
+            const double more = m_rows_at[std::min(i + 1, m_rows_at.size() - 1)] - m_rows_at[i];
+            m_rows.push_back(row(m_rows_at[i], most_tokens + range.tokens_each * more));
         }
-        m_mixed = Grid(sequences, all, [&](double b, double t) { return together(b, t, range.usual); });
     }
     if (range.pieces_differ) {
         const double usual = range.usual.tokens;
@@ -168,9 +168,23 @@ double StepTable::prompts(double sequences, double tokens) const {
         return 0;
     }
     if (sequences <= 0) {
-        return m_prompts_alone(1, tokens);
+        return m_prompts_alone(tokens, 0);
     }
-    return std::max(0.0, m_mixed(sequences, tokens) - generating(sequences, m_range.mean_context));
+    return std::max(0.0, mixed(sequences, tokens) - generating(sequences, m_range.mean_context));
+}
+
+double StepTable::mixed(double sequences, double tokens) const {
+    const Place place = place_of(m_rows_at, sequences);
+    const double each = m_range.tokens_each, all = each * sequences + tokens;
+    const double low = m_rows_at[place.low], high = std::min(m_rows_at[place.high], all / each);
+    // Products take what all their tokens take, of whichever kind: between the two rows along equal numbers of them.
+    const double at_low = m_rows[place.low](all - each * low, 0);
+    if (high <= low) {
+        return at_low;
+    }
+    const double at_high = high < m_rows_at[place.high] ? generating(std::round(high), m_range.mean_context)
+                                                        : m_rows[place.high](all - each * high, 0);
+    return at_low + (at_high - at_low) * (sequences - low) / (high - low);
 }
 
 double StepTable::more(const PromptPiece& piece) const {

@@ -39,6 +39,7 @@ private:
 /// What a table covers.
 struct TableRange {
     double most_sequences = 1;       ///< that generate; 0 for a pool that only works through prompts
+    double tokens_each = 1;          ///< computed for each of them: more with a draft
     double least_context = 1, mean_context = 1, most_context = 1;
     PromptPiece usual;               ///< what most pieces are
     double most_prompt_tokens = 0;   ///< in one iteration; 0: prompts are worked through elsewhere
@@ -46,7 +47,7 @@ struct TableRange {
     double most_before = 0;
 };
 
-/// Times of iterations for a simulation that asks for millions: the cost model is asked for a few hundred and the rest
+/// Times of iterations for a simulation that asks for millions: the cost model is asked for some hundreds and the rest
 /// are interpolated. An iteration takes what its generating sequences take (by their number and mean context), what its
 /// prompt tokens add (by both numbers), and for each piece that is not the usual one how much more that one's attention
 /// adds. Between nodes within kTableTolerance, which a test checks. At the mean context each number of sequences is asked
@@ -68,7 +69,12 @@ private:
 
     TableRange m_range;
     IterationTime m_time;
-    Grid m_generating, m_mixed, m_prompts_alone, m_more;
+    /// Of both kinds together.
+    [[nodiscard]] double mixed(double sequences, double tokens) const;
+
+    Grid m_generating, m_prompts_alone, m_more;
+    std::vector<double> m_rows_at;        ///< sequences
+    std::vector<Grid> m_rows;             ///< over prompt tokens beside so many
     mutable std::vector<double> m_exact;  ///< by sequences; 0: not yet asked for
 };
 

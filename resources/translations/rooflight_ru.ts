@@ -891,10 +891,6 @@
         <translation>Наибольший помещающийся батч</translation>
     </message>
     <message>
-        <source>Goodput, requests per second</source>
-        <translation>Полезная пропускная способность, запросов в секунду</translation>
-    </message>
-    <message>
         <source>HBM of a chip</source>
         <translation>HBM чипа</translation>
     </message>
@@ -1601,6 +1597,78 @@
         <source>%1 J an output token</source>
         <translation>%1 Дж на выходной токен</translation>
     </message>
+    <message>
+        <source>%1 prompts: a step of %2</source>
+        <translation>промптов %1: шаг %2</translation>
+    </message>
+    <message>
+        <source>Memory holds %1 sequences of %2 tokens each; the batch has %3.</source>
+        <translation>Память вмещает %1 последовательностей по %2 токенов; в батче %3.</translation>
+    </message>
+    <message>
+        <source>prompts that share a step of one copy</source>
+        <translation>промпты в одном шаге одной копии</translation>
+    </message>
+    <message>
+        <source>a sequence has %1 tokens: %2 fit</source>
+        <translation>в последовательности %1 токенов: помещается %2</translation>
+    </message>
+    <message>
+        <source>batch: %1</source>
+        <translation>батч: %1</translation>
+    </message>
+    <message>
+        <source>prompt tokens a second and chip</source>
+        <translation>токены промптов в секунду на чип</translation>
+    </message>
+    <message>
+        <source>dollars a million input tokens</source>
+        <translation>долларов за миллион входных токенов</translation>
+    </message>
+    <message>
+        <source>dollars a million output tokens</source>
+        <translation>долларов за миллион выходных токенов</translation>
+    </message>
+    <message>
+        <source>joules an input token</source>
+        <translation>джоулей на входной токен</translation>
+    </message>
+    <message>
+        <source>joules an output token</source>
+        <translation>джоулей на выходной токен</translation>
+    </message>
+    <message>
+        <source>first token within %1</source>
+        <translation>первый токен до %1</translation>
+    </message>
+    <message>
+        <source>a batch of %1</source>
+        <translation>батч %1</translation>
+    </message>
+    <message>
+        <source>first token after %1, %2 prompt tokens/s/chip</source>
+        <translation>первый токен через %1, %2 токенов промптов/с/чип</translation>
+    </message>
+    <message>
+        <source>%1 a million input tokens</source>
+        <translation>%1 за миллион входных токенов</translation>
+    </message>
+    <message>
+        <source>%1 a million output tokens</source>
+        <translation>%1 за миллион выходных токенов</translation>
+    </message>
+    <message>
+        <source>%1 J an input token</source>
+        <translation>%1 Дж на входной токен</translation>
+    </message>
+    <message>
+        <source>At present the first token takes %1 and a chip works through %2 prompt tokens a second.</source>
+        <translation>Сейчас первый токен занимает %1, чип обрабатывает %2 токенов промптов в секунду.</translation>
+    </message>
+    <message>
+        <source>The most that a chip can work through is %1 a second, with %2.</source>
+        <translation>Больше всего чип может обработать %1 в секунду: %2.</translation>
+    </message>
 </context>
 <context>
     <name>ShardingView</name>
@@ -1922,6 +1990,66 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/байт</translation>
+    </message>
+    <message>
+        <source>Goodput, requests per second</source>
+        <translation>Полезная пропускная способность, запросов в секунду</translation>
+    </message>
+    <message>
+        <source>Most requests per second</source>
+        <translation>Запросов в секунду, не больше</translation>
+    </message>
+    <message>
+        <source>First token, half within</source>
+        <translation>Первый токен, половина в пределах</translation>
+    </message>
+    <message>
+        <source>First token, 90% within</source>
+        <translation>Первый токен, 90 % в пределах</translation>
+    </message>
+    <message>
+        <source>First token, 99% within</source>
+        <translation>Первый токен, 99 % в пределах</translation>
+    </message>
+    <message>
+        <source>Time per token, half within</source>
+        <translation>Время на токен, половина в пределах</translation>
+    </message>
+    <message>
+        <source>Time per token, 90% within</source>
+        <translation>Время на токен, 90 % в пределах</translation>
+    </message>
+    <message>
+        <source>Time per token, 99% within</source>
+        <translation>Время на токен, 99 % в пределах</translation>
+    </message>
+    <message>
+        <source>Latency, half within</source>
+        <translation>Задержка, половина в пределах</translation>
+    </message>
+    <message>
+        <source>Latency, 90% within</source>
+        <translation>Задержка, 90 % в пределах</translation>
+    </message>
+    <message>
+        <source>Latency, 99% within</source>
+        <translation>Задержка, 99 % в пределах</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>Ожидание в очереди</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>Запросы в работе</translation>
+    </message>
+    <message>
+        <source>Share of prompts</source>
+        <translation>Доля промптов</translation>
+    </message>
+    <message>
+        <source>Energy of an output token, J</source>
+        <translation>Энергия выходного токена, Дж</translation>
     </message>
 </context>
 <context>
@@ -6305,10 +6433,6 @@
         <translation>занятого времени чипов уходит на промпты</translation>
     </message>
     <message>
-        <source>of the simulated requests that meet the objectives</source>
-        <translation>смоделированных запросов, которые укладываются в цели</translation>
-    </message>
-    <message>
         <source>passes of an answer</source>
         <translation>проходов на ответ</translation>
     </message>
@@ -6359,6 +6483,226 @@
     <message>
         <source>workload.ttft_slo_s and tpot_slo_s: %1 of %2 requests a second keep to them in the simulation, whatever the means say</source>
         <translation>workload.ttft_slo_s и tpot_slo_s: в симуляции их держат %1 из %2 запросов в секунду, что бы ни говорили средние</translation>
+    </message>
+    <message>
+        <source>%1, %2% within</source>
+        <translation>%1, %2 % в пределах</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>Ожидание в очереди</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>Запросы в работе</translation>
+    </message>
+    <message>
+        <source>Sequences that generate</source>
+        <translation>Генерирующие последовательности</translation>
+    </message>
+    <message>
+        <source>Share of prompts</source>
+        <translation>Доля промптов</translation>
+    </message>
+    <message>
+        <source>Energy of an output token</source>
+        <translation>Энергия выходного токена</translation>
+    </message>
+    <message>
+        <source>Transfer of a cache</source>
+        <translation>Передача кэша</translation>
+    </message>
+    <message>
+        <source>Prefill copies for each that generates</source>
+        <translation>Копий для промптов на одну генерирующую</translation>
+    </message>
+    <message>
+        <source>Requests a second of the best share</source>
+        <translation>Запросов в секунду при лучшем разделении</translation>
+    </message>
+    <message>
+        <source>Copies to generate</source>
+        <translation>Копии для генерации</translation>
+    </message>
+    <message>
+        <source>Copies to work through prompts</source>
+        <translation>Копии для промптов</translation>
+    </message>
+    <message>
+        <source>There is no objective: every request meets it.</source>
+        <translation>Целей нет: им отвечает каждый запрос.</translation>
+    </message>
+    <message>
+        <source>Counted in the simulation, whose seed is the scenario&apos;s.</source>
+        <translation>Посчитано в симуляции с зерном из сценария.</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a place.</source>
+        <translation>Места никто не ждёт.</translation>
+    </message>
+    <message>
+        <source>Before the first work on a prompt: until memory has room for it, or its turn comes.</source>
+        <translation>До начала работы над промптом: пока в памяти нет места или не пришла очередь.</translation>
+    </message>
+    <message>
+        <source>As many as are asked for, where there is room.</source>
+        <translation>Столько, сколько запрошено, если есть место.</translation>
+    </message>
+    <message>
+        <source>Prompts and answers at work, all copies together; those in the queue are not among them.</source>
+        <translation>Промпты и ответы в работе на всех копиях; те, что в очереди, не в счёт.</translation>
+    </message>
+    <message>
+        <source>As a sequence finds it: more than the mean over time, for more sequences meet a large batch.</source>
+        <translation>Как видит последовательность: больше среднего по времени, ведь большой батч застаёт больше последовательностей.</translation>
+    </message>
+    <message>
+        <source>Chips of the pool that works through prompts.</source>
+        <translation>Чипы пула, который обрабатывает промпты.</translation>
+    </message>
+    <message>
+        <source>Of a request&apos;s part of the chips&apos; time: its prompt against its share of the steps.</source>
+        <translation>Из времени чипов на один запрос: его промпт против его доли шагов.</translation>
+    </message>
+    <message>
+        <source>Of generated tokens; what prompts take is not counted.</source>
+        <translation>По порождённым токенам; работа над промптами не в счёт.</translation>
+    </message>
+    <message>
+        <source>The drafts come one after another, and then one pass verifies them.</source>
+        <translation>Черновики идут один за другим, затем один проход проверяет их.</translation>
+    </message>
+    <message>
+        <source>The model that drafts lies beside the large one, with caches of its own.</source>
+        <translation>Черновая модель лежит рядом с большой, со своими кэшами.</translation>
+    </message>
+    <message>
+        <source>Each chip sends its part of a prompt&apos;s cache to its counterpart that generates.</source>
+        <translation>Каждый чип отправляет свою часть кэша промпта соответствующему генерирующему чипу.</translation>
+    </message>
+    <message>
+        <source>So neither pool waits for the other.</source>
+        <translation>Так ни один пул не ждёт другого.</translation>
+    </message>
+    <message>
+        <source>The others.</source>
+        <translation>Остальные.</translation>
+    </message>
+    <message>
+        <source>Of the ways to share the copies out, the one that serves most requests.</source>
+        <translation>Из способов разделить копии – тот, что обслуживает больше всего запросов.</translation>
+    </message>
+    <message>
+        <source>simulated requests that meet the objectives</source>
+        <translation>смоделированных запросов, которые отвечают целям</translation>
+    </message>
+    <message>
+        <source>simulated requests</source>
+        <translation>смоделированных запросов</translation>
+    </message>
+    <message>
+        <source>objective for the first token</source>
+        <translation>цель для первого токена</translation>
+    </message>
+    <message>
+        <source>objective for each token</source>
+        <translation>цель для каждого токена</translation>
+    </message>
+    <message>
+        <source>of the simulated times in order, the one at place k</source>
+        <translation>из смоделированных времён по порядку – то, что на месте k</translation>
+    </message>
+    <message>
+        <source>place, from the shortest</source>
+        <translation>место, считая от кратчайшего</translation>
+    </message>
+    <message>
+        <source>requests that find no place</source>
+        <translation>запросов, которым нет места</translation>
+    </message>
+    <message>
+        <source>requests that wait on average, by the chances of how many generate</source>
+        <translation>запросов ждёт в среднем – по вероятностям того, сколько генерирует</translation>
+    </message>
+    <message>
+        <source>requests at a time that are asked for</source>
+        <translation>запрошено запросов одновременно</translation>
+    </message>
+    <message>
+        <source>sequences that a copy takes</source>
+        <translation>последовательностей вмещает копия</translation>
+    </message>
+    <message>
+        <source>copies at work</source>
+        <translation>копий в работе</translation>
+    </message>
+    <message>
+        <source>that one which generates shares a step with, itself counted</source>
+        <translation>с которыми генерирующая делит шаг, считая её саму</translation>
+    </message>
+    <message>
+        <source>what a prompt takes or adds to the steps that it shares</source>
+        <translation>сколько промпт занимает или добавляет к шагам, которые делит</translation>
+    </message>
+    <message>
+        <source>a step that only generates</source>
+        <translation>шаг, который только генерирует</translation>
+    </message>
+    <message>
+        <source>sequences that share it</source>
+        <translation>последовательностей делят его</translation>
+    </message>
+    <message>
+        <source>of the pass of the large model</source>
+        <translation>прохода большой модели</translation>
+    </message>
+    <message>
+        <source>of a pass of the model that drafts</source>
+        <translation>прохода черновой модели</translation>
+    </message>
+    <message>
+        <source>weights of the large model</source>
+        <translation>веса большой модели</translation>
+    </message>
+    <message>
+        <source>caches of the large model</source>
+        <translation>кэши большой модели</translation>
+    </message>
+    <message>
+        <source>weights of the model that drafts</source>
+        <translation>веса черновой модели</translation>
+    </message>
+    <message>
+        <source>caches of the model that drafts</source>
+        <translation>кэши черновой модели</translation>
+    </message>
+    <message>
+        <source>for the way from one pool to the other</source>
+        <translation>на путь из одного пула в другой</translation>
+    </message>
+    <message>
+        <source>for the cache of a token, by a chip&apos;s ports or its share of the narrowest cut</source>
+        <translation>на кэш токена – по портам чипа или его доле самого узкого сечения</translation>
+    </message>
+    <message>
+        <source>sequences of a copy that generates, as memory and the objective allow</source>
+        <translation>последовательностей генерирующей копии – сколько позволяют память и цель</translation>
+    </message>
+    <message>
+        <source>a token beside so many</source>
+        <translation>токен рядом со столькими</translation>
+    </message>
+    <message>
+        <source>copies of the model</source>
+        <translation>копий модели</translation>
+    </message>
+    <message>
+        <source>prefill copies for each that generates</source>
+        <translation>копий для промптов на одну генерирующую</translation>
+    </message>
+    <message>
+        <source>to the whole number that serves most</source>
+        <translation>до целого, при котором обслуживается больше всего</translation>
     </message>
 </context>
 <context>
@@ -9590,6 +9934,10 @@ It still does not fit. Click to apply.</source>
         <source>Plans with more are left out; 0 allows any</source>
         <translation>Планы с большим отбрасываются; 0 допускает любой</translation>
     </message>
+    <message>
+        <source>%1 of the requests meet the objectives</source>
+        <translation>целям отвечает %1 запросов</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>
@@ -9618,20 +9966,12 @@ It still does not fit. Click to apply.</source>
         <translation>смоделированных запросов: %1</translation>
     </message>
     <message>
-        <source>These pictures are of a model that serves requests: choose Serve above to see them.</source>
-        <translation>Эти картины – для модели, что обслуживает запросы: выберите вверху «Сервинг».</translation>
-    </message>
-    <message>
         <source>Working it out beside the window …</source>
         <translation>Считается в фоне …</translation>
     </message>
     <message>
         <source>Trade-off</source>
         <translation>Компромисс</translation>
-    </message>
-    <message>
-        <source>Throughput against time per token; drag the point to choose a load</source>
-        <translation>Производительность против времени на токен; тащите точку, чтобы выбрать нагрузку</translation>
     </message>
     <message>
         <source>Step</source>
@@ -9684,6 +10024,82 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Serving; in the trade-off left and right move the operating point</source>
         <translation>Сервинг; в компромиссе стрелки влево и вправо двигают рабочую точку</translation>
+    </message>
+    <message>
+        <source>throughput against time to the first token</source>
+        <translation>производительность против времени до первого токена</translation>
+    </message>
+    <message>
+        <source>cost against time to the first token</source>
+        <translation>цена против времени до первого токена</translation>
+    </message>
+    <message>
+        <source>cost against time per token</source>
+        <translation>цена против времени на токен</translation>
+    </message>
+    <message>
+        <source>energy against time to the first token</source>
+        <translation>энергия против времени до первого токена</translation>
+    </message>
+    <message>
+        <source>energy against time per token</source>
+        <translation>энергия против времени на токен</translation>
+    </message>
+    <message>
+        <source>These pictures are of inference: choose Prefill, Decode or Serve above to see them.</source>
+        <translation>Эти картины – для инференса: выберите вверху Prefill, Decode или «Сервинг».</translation>
+    </message>
+    <message>
+        <source>No requests come and go here: the batch is given. Serve the model to see when they wait, start and finish.</source>
+        <translation>Запросов здесь нет: батч задан. Запустите сервинг, чтобы увидеть, когда они ждут, начинаются и заканчиваются.</translation>
+    </message>
+    <message>
+        <source>Throughput, cost or energy against time; drag the point to choose a load</source>
+        <translation>Производительность, цена или энергия против времени; перетащите точку, чтобы выбрать нагрузку</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Скорость</translation>
+    </message>
+    <message>
+        <source>Tokens a second and chip</source>
+        <translation>Токенов в секунду на чип</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Цена</translation>
+    </message>
+    <message>
+        <source>Dollars a million tokens</source>
+        <translation>Долларов за миллион токенов</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Энергия</translation>
+    </message>
+    <message>
+        <source>Joules a token, at the chips&apos; rated power</source>
+        <translation>Джоулей на токен при номинальной мощности чипов</translation>
+    </message>
+    <message>
+        <source>Serve this model</source>
+        <translation>Обслуживать запросы</translation>
+    </message>
+    <message>
+        <source>Makes requests of these lengths come, as many at a time as the batch has</source>
+        <translation>Пойдут запросы такой длины, одновременно столько, сколько в батче</translation>
+    </message>
+    <message>
+        <source>The system&apos;s price is not known</source>
+        <translation>Цена системы неизвестна</translation>
+    </message>
+    <message>
+        <source>The chips&apos; power is not known</source>
+        <translation>Мощность чипов неизвестна</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Нагрузка</translation>
     </message>
 </context>
 <context>

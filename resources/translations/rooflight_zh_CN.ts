@@ -891,10 +891,6 @@
         <translation>能放下的最大批次</translation>
     </message>
     <message>
-        <source>Goodput, requests per second</source>
-        <translation>有效吞吐，每秒请求数</translation>
-    </message>
-    <message>
         <source>HBM of a chip</source>
         <translation>单芯片 HBM</translation>
     </message>
@@ -1601,6 +1597,78 @@
         <source>%1 J an output token</source>
         <translation>每个输出词元 %1 J</translation>
     </message>
+    <message>
+        <source>%1 prompts: a step of %2</source>
+        <translation>%1 个提示词：一步 %2</translation>
+    </message>
+    <message>
+        <source>Memory holds %1 sequences of %2 tokens each; the batch has %3.</source>
+        <translation>显存可容纳 %1 个各 %2 token 的序列；批中有 %3 个。</translation>
+    </message>
+    <message>
+        <source>prompts that share a step of one copy</source>
+        <translation>一份模型一步中的提示词数</translation>
+    </message>
+    <message>
+        <source>a sequence has %1 tokens: %2 fit</source>
+        <translation>每序列 %1 个 token：可容纳 %2 个</translation>
+    </message>
+    <message>
+        <source>batch: %1</source>
+        <translation>批：%1</translation>
+    </message>
+    <message>
+        <source>prompt tokens a second and chip</source>
+        <translation>每芯片每秒处理的提示 token</translation>
+    </message>
+    <message>
+        <source>dollars a million input tokens</source>
+        <translation>每百万输入 token 的美元</translation>
+    </message>
+    <message>
+        <source>dollars a million output tokens</source>
+        <translation>每百万输出 token 的美元</translation>
+    </message>
+    <message>
+        <source>joules an input token</source>
+        <translation>每个输入 token 的焦耳</translation>
+    </message>
+    <message>
+        <source>joules an output token</source>
+        <translation>每个输出 token 的焦耳</translation>
+    </message>
+    <message>
+        <source>first token within %1</source>
+        <translation>首 token 在 %1 内</translation>
+    </message>
+    <message>
+        <source>a batch of %1</source>
+        <translation>批大小 %1</translation>
+    </message>
+    <message>
+        <source>first token after %1, %2 prompt tokens/s/chip</source>
+        <translation>首 token 在 %1 之后，每芯片每秒处理 %2 个提示 token</translation>
+    </message>
+    <message>
+        <source>%1 a million input tokens</source>
+        <translation>每百万输入 token %1</translation>
+    </message>
+    <message>
+        <source>%1 a million output tokens</source>
+        <translation>每百万输出 token %1</translation>
+    </message>
+    <message>
+        <source>%1 J an input token</source>
+        <translation>每个输入 token %1 J</translation>
+    </message>
+    <message>
+        <source>At present the first token takes %1 and a chip works through %2 prompt tokens a second.</source>
+        <translation>目前首 token 用时 %1，每芯片每秒处理 %2 个提示 token。</translation>
+    </message>
+    <message>
+        <source>The most that a chip can work through is %1 a second, with %2.</source>
+        <translation>每芯片每秒最多可处理 %1 个：%2。</translation>
+    </message>
 </context>
 <context>
     <name>ShardingView</name>
@@ -1922,6 +1990,66 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>Goodput, requests per second</source>
+        <translation>有效吞吐，每秒请求数</translation>
+    </message>
+    <message>
+        <source>Most requests per second</source>
+        <translation>每秒请求数上限</translation>
+    </message>
+    <message>
+        <source>First token, half within</source>
+        <translation>首 token，一半不超过</translation>
+    </message>
+    <message>
+        <source>First token, 90% within</source>
+        <translation>首 token，90% 不超过</translation>
+    </message>
+    <message>
+        <source>First token, 99% within</source>
+        <translation>首 token，99% 不超过</translation>
+    </message>
+    <message>
+        <source>Time per token, half within</source>
+        <translation>每 token 时间，一半不超过</translation>
+    </message>
+    <message>
+        <source>Time per token, 90% within</source>
+        <translation>每 token 时间，90% 不超过</translation>
+    </message>
+    <message>
+        <source>Time per token, 99% within</source>
+        <translation>每 token 时间，99% 不超过</translation>
+    </message>
+    <message>
+        <source>Latency, half within</source>
+        <translation>延迟，一半不超过</translation>
+    </message>
+    <message>
+        <source>Latency, 90% within</source>
+        <translation>延迟，90% 不超过</translation>
+    </message>
+    <message>
+        <source>Latency, 99% within</source>
+        <translation>延迟，99% 不超过</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>排队等待</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>进行中的请求</translation>
+    </message>
+    <message>
+        <source>Share of prompts</source>
+        <translation>提示词占比</translation>
+    </message>
+    <message>
+        <source>Energy of an output token, J</source>
+        <translation>每个输出 token 的能耗，J</translation>
     </message>
 </context>
 <context>
@@ -6305,10 +6433,6 @@
         <translation>芯片忙碌时间中用于提示词的部分</translation>
     </message>
     <message>
-        <source>of the simulated requests that meet the objectives</source>
-        <translation>模拟请求中达到目标的比例</translation>
-    </message>
-    <message>
         <source>passes of an answer</source>
         <translation>一个回答的前向次数</translation>
     </message>
@@ -6359,6 +6483,226 @@
     <message>
         <source>workload.ttft_slo_s and tpot_slo_s: %1 of %2 requests a second keep to them in the simulation, whatever the means say</source>
         <translation>workload.ttft_slo_s 和 tpot_slo_s：模拟中每秒 %2 个请求里有 %1 个达标，不管平均值怎么说</translation>
+    </message>
+    <message>
+        <source>%1, %2% within</source>
+        <translation>%1，%2% 不超过</translation>
+    </message>
+    <message>
+        <source>Wait in the queue</source>
+        <translation>排队等待</translation>
+    </message>
+    <message>
+        <source>Requests in flight</source>
+        <translation>进行中的请求</translation>
+    </message>
+    <message>
+        <source>Sequences that generate</source>
+        <translation>正在生成的序列</translation>
+    </message>
+    <message>
+        <source>Share of prompts</source>
+        <translation>提示词占比</translation>
+    </message>
+    <message>
+        <source>Energy of an output token</source>
+        <translation>每个输出 token 的能耗</translation>
+    </message>
+    <message>
+        <source>Transfer of a cache</source>
+        <translation>缓存传输</translation>
+    </message>
+    <message>
+        <source>Prefill copies for each that generates</source>
+        <translation>每个生成副本对应的预填充副本数</translation>
+    </message>
+    <message>
+        <source>Requests a second of the best share</source>
+        <translation>最佳分配下的每秒请求数</translation>
+    </message>
+    <message>
+        <source>Copies to generate</source>
+        <translation>用于生成的副本</translation>
+    </message>
+    <message>
+        <source>Copies to work through prompts</source>
+        <translation>用于预填充的副本</translation>
+    </message>
+    <message>
+        <source>There is no objective: every request meets it.</source>
+        <translation>没有目标：每个请求都达标。</translation>
+    </message>
+    <message>
+        <source>Counted in the simulation, whose seed is the scenario&apos;s.</source>
+        <translation>在模拟中统计，随机种子取自场景。</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a place.</source>
+        <translation>没有请求等待位置。</translation>
+    </message>
+    <message>
+        <source>Before the first work on a prompt: until memory has room for it, or its turn comes.</source>
+        <translation>在开始处理提示词之前：直到显存有空位，或轮到它。</translation>
+    </message>
+    <message>
+        <source>As many as are asked for, where there is room.</source>
+        <translation>有空位时即为所要求的数目。</translation>
+    </message>
+    <message>
+        <source>Prompts and answers at work, all copies together; those in the queue are not among them.</source>
+        <translation>所有副本上正在处理的提示词与回答；排队中的不计入。</translation>
+    </message>
+    <message>
+        <source>As a sequence finds it: more than the mean over time, for more sequences meet a large batch.</source>
+        <translation>以序列所见为准：高于时间平均，因为大批遇到的序列更多。</translation>
+    </message>
+    <message>
+        <source>Chips of the pool that works through prompts.</source>
+        <translation>处理提示词的芯片池所占的份额。</translation>
+    </message>
+    <message>
+        <source>Of a request&apos;s part of the chips&apos; time: its prompt against its share of the steps.</source>
+        <translation>在一个请求占用的芯片时间中：提示词与其分摊的步骤之比。</translation>
+    </message>
+    <message>
+        <source>Of generated tokens; what prompts take is not counted.</source>
+        <translation>只计生成的 token；提示词的计算不计入。</translation>
+    </message>
+    <message>
+        <source>The drafts come one after another, and then one pass verifies them.</source>
+        <translation>草稿依次产生，然后用一次前向验证。</translation>
+    </message>
+    <message>
+        <source>The model that drafts lies beside the large one, with caches of its own.</source>
+        <translation>草稿模型与大模型并存，有自己的缓存。</translation>
+    </message>
+    <message>
+        <source>Each chip sends its part of a prompt&apos;s cache to its counterpart that generates.</source>
+        <translation>每个芯片把提示词缓存中自己的部分发送给对应的生成芯片。</translation>
+    </message>
+    <message>
+        <source>So neither pool waits for the other.</source>
+        <translation>这样两个池互不等待。</translation>
+    </message>
+    <message>
+        <source>The others.</source>
+        <translation>其余的副本。</translation>
+    </message>
+    <message>
+        <source>Of the ways to share the copies out, the one that serves most requests.</source>
+        <translation>在副本的各种分配方式中，服务请求最多的一种。</translation>
+    </message>
+    <message>
+        <source>simulated requests that meet the objectives</source>
+        <translation>达到目标的模拟请求数</translation>
+    </message>
+    <message>
+        <source>simulated requests</source>
+        <translation>模拟请求数</translation>
+    </message>
+    <message>
+        <source>objective for the first token</source>
+        <translation>首 token 的目标</translation>
+    </message>
+    <message>
+        <source>objective for each token</source>
+        <translation>每 token 的目标</translation>
+    </message>
+    <message>
+        <source>of the simulated times in order, the one at place k</source>
+        <translation>模拟时间从短到长排列，位于第 k 位者</translation>
+    </message>
+    <message>
+        <source>place, from the shortest</source>
+        <translation>位次，从最短算起</translation>
+    </message>
+    <message>
+        <source>requests that find no place</source>
+        <translation>没有位置的请求数</translation>
+    </message>
+    <message>
+        <source>requests that wait on average, by the chances of how many generate</source>
+        <translation>平均等待的请求数，由正在生成数目的概率得出</translation>
+    </message>
+    <message>
+        <source>requests at a time that are asked for</source>
+        <translation>所要求的并发请求数</translation>
+    </message>
+    <message>
+        <source>sequences that a copy takes</source>
+        <translation>一个副本可容纳的序列数</translation>
+    </message>
+    <message>
+        <source>copies at work</source>
+        <translation>工作中的副本数</translation>
+    </message>
+    <message>
+        <source>that one which generates shares a step with, itself counted</source>
+        <translation>一个生成中的序列与之共享一步的序列数，含自身</translation>
+    </message>
+    <message>
+        <source>what a prompt takes or adds to the steps that it shares</source>
+        <translation>提示词自身用时，或给所共享的步骤增加的时间</translation>
+    </message>
+    <message>
+        <source>a step that only generates</source>
+        <translation>只做生成的一步</translation>
+    </message>
+    <message>
+        <source>sequences that share it</source>
+        <translation>共享它的序列数</translation>
+    </message>
+    <message>
+        <source>of the pass of the large model</source>
+        <translation>大模型一次前向的部分</translation>
+    </message>
+    <message>
+        <source>of a pass of the model that drafts</source>
+        <translation>草稿模型一次前向的部分</translation>
+    </message>
+    <message>
+        <source>weights of the large model</source>
+        <translation>大模型的权重</translation>
+    </message>
+    <message>
+        <source>caches of the large model</source>
+        <translation>大模型的缓存</translation>
+    </message>
+    <message>
+        <source>weights of the model that drafts</source>
+        <translation>草稿模型的权重</translation>
+    </message>
+    <message>
+        <source>caches of the model that drafts</source>
+        <translation>草稿模型的缓存</translation>
+    </message>
+    <message>
+        <source>for the way from one pool to the other</source>
+        <translation>从一个池到另一个池的路程</translation>
+    </message>
+    <message>
+        <source>for the cache of a token, by a chip&apos;s ports or its share of the narrowest cut</source>
+        <translation>一个 token 的缓存，按芯片端口或其在最窄截面中的份额</translation>
+    </message>
+    <message>
+        <source>sequences of a copy that generates, as memory and the objective allow</source>
+        <translation>一个生成副本的序列数，受显存与目标所限</translation>
+    </message>
+    <message>
+        <source>a token beside so many</source>
+        <translation>与如此多序列并行时的一个 token</translation>
+    </message>
+    <message>
+        <source>copies of the model</source>
+        <translation>模型副本数</translation>
+    </message>
+    <message>
+        <source>prefill copies for each that generates</source>
+        <translation>每个生成副本对应的预填充副本数</translation>
+    </message>
+    <message>
+        <source>to the whole number that serves most</source>
+        <translation>取整到服务最多的数目</translation>
     </message>
 </context>
 <context>
@@ -9570,6 +9914,10 @@ It still does not fit. Click to apply.</source>
         <source>Plans with more are left out; 0 allows any</source>
         <translation>更大的方案被排除；0 表示不限</translation>
     </message>
+    <message>
+        <source>%1 of the requests meet the objectives</source>
+        <translation>%1 的请求达到目标</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>
@@ -9598,20 +9946,12 @@ It still does not fit. Click to apply.</source>
         <translation>%1 个模拟请求</translation>
     </message>
     <message>
-        <source>These pictures are of a model that serves requests: choose Serve above to see them.</source>
-        <translation>这些图针对为请求提供服务的模型：请在上方选择“服务”。</translation>
-    </message>
-    <message>
         <source>Working it out beside the window …</source>
         <translation>正在后台计算……</translation>
     </message>
     <message>
         <source>Trade-off</source>
         <translation>权衡</translation>
-    </message>
-    <message>
-        <source>Throughput against time per token; drag the point to choose a load</source>
-        <translation>吞吐与每 token 时间；拖动圆点选择负载</translation>
     </message>
     <message>
         <source>Step</source>
@@ -9664,6 +10004,82 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Serving; in the trade-off left and right move the operating point</source>
         <translation>服务；在权衡图中左右键移动工作点</translation>
+    </message>
+    <message>
+        <source>throughput against time to the first token</source>
+        <translation>吞吐与首 token 时间</translation>
+    </message>
+    <message>
+        <source>cost against time to the first token</source>
+        <translation>成本与首 token 时间</translation>
+    </message>
+    <message>
+        <source>cost against time per token</source>
+        <translation>成本与每 token 时间</translation>
+    </message>
+    <message>
+        <source>energy against time to the first token</source>
+        <translation>能耗与首 token 时间</translation>
+    </message>
+    <message>
+        <source>energy against time per token</source>
+        <translation>能耗与每 token 时间</translation>
+    </message>
+    <message>
+        <source>These pictures are of inference: choose Prefill, Decode or Serve above to see them.</source>
+        <translation>这些图针对推理：请在上方选择“预填充”、“解码”或“服务”。</translation>
+    </message>
+    <message>
+        <source>No requests come and go here: the batch is given. Serve the model to see when they wait, start and finish.</source>
+        <translation>这里没有请求进出：批是给定的。改为服务模型，即可看到请求何时等待、开始和结束。</translation>
+    </message>
+    <message>
+        <source>Throughput, cost or energy against time; drag the point to choose a load</source>
+        <translation>吞吐、成本或能耗与时间；拖动圆点选择负载</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐</translation>
+    </message>
+    <message>
+        <source>Tokens a second and chip</source>
+        <translation>每芯片每秒 token 数</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>成本</translation>
+    </message>
+    <message>
+        <source>Dollars a million tokens</source>
+        <translation>每百万 token 的美元</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能耗</translation>
+    </message>
+    <message>
+        <source>Joules a token, at the chips&apos; rated power</source>
+        <translation>每 token 的焦耳数，按芯片额定功率</translation>
+    </message>
+    <message>
+        <source>Serve this model</source>
+        <translation>为请求提供服务</translation>
+    </message>
+    <message>
+        <source>Makes requests of these lengths come, as many at a time as the batch has</source>
+        <translation>改为处理这样长度的请求，并发数等于批大小</translation>
+    </message>
+    <message>
+        <source>The system&apos;s price is not known</source>
+        <translation>系统价格未知</translation>
+    </message>
+    <message>
+        <source>The chips&apos; power is not known</source>
+        <translation>芯片功率未知</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
     </message>
 </context>
 <context>

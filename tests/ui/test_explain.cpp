@@ -145,7 +145,8 @@ bool is_known(const std::string& english) {
 TEST_CASE("what derivations say is in the catalogues", "[explain][language]") {
     const Marks marks;
     Library library;
-    for (const char* file : {"default", "gpt-3-175b-a100", "llama-3-70b-v5e-prefill", "deepseek-v3-h800-decode"}) {
+    for (const char* file : {"default", "gpt-3-175b-a100", "llama-3-70b-v5e-prefill", "deepseek-v3-h800-decode",
+                             "llama-3-70b-h100-serving", "llama-3-70b-h100-pools", "llama-2-13b-v5e-serving"}) {
         for (const char* fidelity : {"ideal", "calibrated"}) {
             const auto path = presets_dir() / "scenarios" / (std::string(file) + ".json");
             const Scenario scenario =

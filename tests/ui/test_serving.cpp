@@ -12,6 +12,7 @@
 #include "tests/support/view_test.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/charts/chart.h"
+#include "ui/explain/derivation_dialog.h"
 #include "ui/views/serving/serving_view.h"
 #include "ui/window/figure_tile.h"
 
@@ -158,11 +159,22 @@ TEST_CASE("the serving view draws the engine's own curves", "[serving]") {
         CHECK(e.tokens_per_s_per_chip() == Approx(point.tokens_per_s_per_chip));
         CHECK(*e.inference->usd_per_million_output_tokens == Approx(*point.usd_per_million_output_tokens));
         CHECK(*e.inference->usd_per_million_input_tokens == Approx(*point.usd_per_million_input_tokens));
-        CHECK(*e.inference->joules_per_output_token == Approx(*point.joules_per_output_token));
-        own += point.own, best += point.best;
+        CHECK(*e.inference->joules_per_output_token == Approx(*point.joules_per_token));
+        own += point.own, best += point.best[0];
     }
     CHECK(own > 5);
     CHECK(best > 2);
+    // On the front of each measure nothing else is at least as soon and better in it.
+    for (const ServingMeasure measure : {ServingMeasure::throughput, ServingMeasure::cost, ServingMeasure::energy}) {
+        const double sign = measure == ServingMeasure::throughput ? 1 : -1;
+        for (const ServingPoint& point : scene.curves->points) {
+            const bool beaten = std::any_of(scene.curves->points.begin(), scene.curves->points.end(), [&](const ServingPoint& other) {
+                return other.time <= point.time && sign * *other.measured(measure) > sign * *point.measured(measure);
+            });
+            if (point.best[static_cast<std::size_t>(measure)])
+                CHECK_FALSE(beaten);
+        }
+    }
     CHECK(w.view.table().size() == static_cast<qsizetype>(scene.curves->points.size()) + 1);
     CHECK(w.view.summary().contains(QStringLiteral("a token takes")));
     CHECK(svg_of(w.view, {700, 420}).contains("each token within"));
@@ -256,14 +268,104 @@ TEST_CASE("a control that moves changes what the serving view shows, beside the 
     w.wait();
     CHECK(w.view.scene().curves->most_sequences < fits / 2);
     CHECK(w.view.scene().scenario->workload.prompt_tokens == 8192);
-    // Another kind of work has no such pictures and says what to do.
-    click(w.window, "workload_kind_2");
+    // Training has no such pictures and says what to do.
+    click(w.window, "workload_kind_0");
     w.window.settle();
     CHECK_FALSE(w.view.chart()->isVisible());
-    CHECK(w.view.summary().contains(QStringLiteral("choose Serve")));
+    CHECK(w.view.summary().contains(QStringLiteral("choose Prefill, Decode or Serve")));
     w.window.trigger("edit.undo");
     w.wait();
     CHECK(w.view.chart()->isVisible());
+}
+
+TEST_CASE("a batch without requests has its trade-off, its step and its memory, and is offered to be served", "[serving]") {
+    for (const char* id : {"deepseek-v3-h800-decode", "llama-3-70b-v5e-prefill"}) {
+        INFO(id);
+        ServingWindow w(id);
+        const ui::ServingScene& scene = w.view.scene();
+        REQUIRE_FALSE(scene.empty());
+        CHECK(w.view.chart()->isVisible());
+        const bool prefill = w.window.scenario().workload.kind == WorkloadKind::prefill;
+        std::size_t own = 0;
+        for (const ServingPoint& point : scene.curves->points) {
+            const Estimate e = estimate(served_at(w.window.scenario(), point), Detail::summary);
+            CHECK(e.memory.fits);
+            CHECK(e.step.time == point.time);
+            CHECK(*(prefill ? e.inference->ttft : e.inference->tpot) == point.time);
+            CHECK(e.tokens_per_s_per_chip() == Approx(point.tokens_per_s_per_chip));
+            CHECK(point.measured(ServingMeasure::cost) ==
+                  (prefill ? e.inference->usd_per_million_input_tokens : e.inference->usd_per_million_output_tokens));
+            own += point.own;
+        }
+        CHECK(own > 3);
+        CHECK(w.view.table().front().contains(QStringLiteral("global_batch")));
+        CHECK(w.view.summary().contains(prefill ? QStringLiteral("first token takes") : QStringLiteral("a token takes")));
+        w.view.set_picture(ServingPicture::step);
+        for (const ServingStepPoint& point : scene.curves->steps)
+            CHECK(point.time >= point.weights);
+        w.view.set_picture(ServingPicture::cache);
+        CHECK(w.view.summary().contains(QStringLiteral("the batch has")));
+        CHECK(svg_of(w.view, {700, 420}).contains("batch:"));
+
+        w.view.set_picture(ServingPicture::trade);
+        const double batch = w.window.scenario().workload.global_batch;
+        QTest::keyClick(w.view.chart(), Qt::Key_Left);
+        CHECK(w.window.scenario().workload.global_batch < batch);
+        w.window.document().history().undo();
+        w.wait();
+
+        auto* serve = w.window.find<QPushButton>("serving_serve");
+        CHECK_FALSE(serve->isVisible());
+        for (const ServingPicture picture : {ServingPicture::requests, ServingPicture::histogram}) {
+            w.view.set_picture(picture);
+            CHECK_FALSE(w.view.chart()->isVisible());
+            CHECK(serve->isVisible());
+            CHECK(w.view.summary().contains(QStringLiteral("the batch is given")));
+        }
+        QTest::mouseClick(serve, Qt::LeftButton);
+        w.wait();
+        CHECK(w.window.scenario().workload.kind == WorkloadKind::serving);
+        CHECK(w.window.scenario().workload.concurrency == batch);
+        CHECK_FALSE(serve->isVisible());
+        CHECK(w.view.chart()->isVisible());
+    }
+}
+
+TEST_CASE("the trade-off is drawn against cost and energy too", "[serving]") {
+    ServingWindow w;
+    const QByteArray throughput = svg_of(w.view, {700, 420});
+    CHECK(throughput.contains("generated tokens a second and chip"));
+    click(w.window, "serving_measure_1");
+    CHECK(w.view.scene().shown_measure() == ServingMeasure::cost);
+    CHECK(w.view.subtitle() == QStringLiteral("cost against time per token"));
+    CHECK(svg_of(w.view, {700, 420}).contains("dollars a million output tokens"));
+    w.view.set_measure(ServingMeasure::energy);
+    CHECK(svg_of(w.view, {700, 420}).contains("joules an output token"));
+    CHECK(w.view.choices()[QStringLiteral("measure")].toInt() == 2);
+    // A system without a price has no cost to draw, and says so.
+    Scenario unpriced = w.window.scenario();
+    auto system = std::make_shared<System>(*unpriced.hardware.system);
+    system->vendor_figures.usd_per_chip_hour.reset();
+    if (system->book_figures)
+        system->book_figures->usd_per_chip_hour.reset();
+    unpriced.hardware.system = system;
+    w.window.document().start(unpriced, QString());
+    w.wait();
+    w.view.set_measure(ServingMeasure::cost);
+    CHECK(w.view.scene().shown_measure() == ServingMeasure::throughput);
+    CHECK_FALSE(w.window.find<QPushButton>("serving_measure_1")->isEnabled());
+}
+
+TEST_CASE("what is counted in the simulation opens into its derivation", "[serving][explain]") {
+    ServingWindow w;
+    ui::DerivationDialog dialog(w.window.document());
+    for (const char* key : {"inference.goodput_requests_per_s", "inference.ttft_p99_s", "inference.queue_s", "mfu",
+                            "memory.breakdown.kv_cache", "step.time_s"}) {
+        INFO(key);
+        dialog.open_key(QString::fromLatin1(key));
+        REQUIRE(dialog.derivation().has_value());
+        CHECK(dialog.derivation()->key == key);
+    }
 }
 
 TEST_CASE("the serving view keeps what was chosen and shows pools and load by concurrency", "[serving]") {

@@ -143,9 +143,21 @@ void DerivationDialog::go_back() {
     refresh();
 }
 
+std::shared_ptr<const Estimate> DerivationDialog::with_requests() {
+    const ViewState& state = m_document.state();
+    const bool served = state.estimate != nullptr && state.scenario != nullptr && state.estimate->serving;
+    if (!served || !state.estimate->serving->requests.empty())
+        return state.estimate;
+    if (m_plain != state.estimate) {
+        m_plain = state.estimate;
+        m_counted = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::operations | Detail::simulation));
+    }
+    return m_counted;
+}
+
 void DerivationDialog::fill_keys() {
     QStringList keys;
-    if (const auto& estimate = m_document.state().estimate)
+    if (const auto estimate = with_requests())
         for (const std::string& key : explainable_keys(*estimate))
             keys.append(text(key));
     m_keys->clear();
@@ -154,6 +166,9 @@ void DerivationDialog::fill_keys() {
 
 void DerivationDialog::refresh() {
     m_derivation = key().isEmpty() ? std::nullopt : derived(m_document, key());
+    if (const ViewState& state = m_document.state(); !m_derivation && !key().isEmpty() && state.scenario != nullptr)
+        if (const auto counted = with_requests(); counted != nullptr && counted != state.estimate)
+            m_derivation = explain(*state.scenario, *counted, key().toStdString());
     m_back->setEnabled(m_path.size() > 1);
     m_copy_text->setEnabled(m_derivation.has_value());
     m_copy_latex->setEnabled(m_derivation.has_value());

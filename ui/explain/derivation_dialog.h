@@ -6,6 +6,7 @@
 #include <QDialog>
 #include <QStringList>
 
+#include "core/estimate/estimate.h"
 #include "core/explain/derivation.h"
 
 class QComboBox;
@@ -38,8 +39,11 @@ private:
     void go_back();
     void retranslate();
     [[nodiscard]] QString page() const;
+    /// The document's estimate; of a server with its simulation, so that what is counted in it opens too.
+    [[nodiscard]] std::shared_ptr<const Estimate> with_requests();
 
     Document& m_document;
+    std::shared_ptr<const Estimate> m_plain, m_counted;  ///< without and with it
     QStringList m_path;
     std::optional<Derivation> m_derivation;
     QPushButton* m_back;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The phrases of the derivations of serving (core/explain/serving_derivations.cpp), for the catalogues.
+// The phrases of the derivations of serving (core/explain: serving_derivations.cpp, machine_derivations.cpp).
 #include <QtGlobal>
 
 #include "ui/language/engine_phrases.h"
@@ -45,7 +45,6 @@ constexpr const char* kServingPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "its cache on the way to those who generate"),
     QT_TRANSLATE_NOOP("derivation", "of the chips' busy time that goes to answers"),
     QT_TRANSLATE_NOOP("derivation", "of the chips' busy time that goes to prompts"),
-    QT_TRANSLATE_NOOP("derivation", "of the simulated requests that meet the objectives"),
     QT_TRANSLATE_NOOP("derivation", "passes of an answer"),
     QT_TRANSLATE_NOOP("derivation", "passes of an answer; fewer than its tokens where a draft is accepted"),
     QT_TRANSLATE_NOOP("derivation",
@@ -62,6 +61,72 @@ constexpr const char* kServingPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "tokens of an answer"),
     QT_TRANSLATE_NOOP("derivation", "what a request takes when every place is taken"),
     QT_TRANSLATE_NOOP("derivation", "what the prompt itself takes or adds to the step that it shares"),
+    QT_TRANSLATE_NOOP("derivation", "%1, %2% within"),
+    QT_TRANSLATE_NOOP("derivation", "Wait in the queue"),
+    QT_TRANSLATE_NOOP("derivation", "Requests in flight"),
+    QT_TRANSLATE_NOOP("derivation", "Sequences that generate"),
+    QT_TRANSLATE_NOOP("derivation", "Share of prompts"),
+    QT_TRANSLATE_NOOP("derivation", "Energy of an output token"),
+    QT_TRANSLATE_NOOP("derivation", "Transfer of a cache"),
+    QT_TRANSLATE_NOOP("derivation", "Prefill copies for each that generates"),
+    QT_TRANSLATE_NOOP("derivation", "Requests a second of the best share"),
+    QT_TRANSLATE_NOOP("derivation", "Copies to generate"),
+    QT_TRANSLATE_NOOP("derivation", "Copies to work through prompts"),
+    QT_TRANSLATE_NOOP("derivation", "There is no objective: every request meets it."),
+    QT_TRANSLATE_NOOP("derivation", "Counted in the simulation, whose seed is the scenario's."),
+    QT_TRANSLATE_NOOP("derivation", "Nobody waits for a place."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Before the first work on a prompt: until memory has room for it, or "
+                      "its turn comes."),
+    QT_TRANSLATE_NOOP("derivation", "As many as are asked for, where there is room."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Prompts and answers at work, all copies together; those in the queue "
+                      "are not among them."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "As a sequence finds it: more than the mean over time, for more "
+                      "sequences meet a large batch."),
+    QT_TRANSLATE_NOOP("derivation", "Chips of the pool that works through prompts."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Of a request's part of the chips' time: its prompt against its share "
+                      "of the steps."),
+    QT_TRANSLATE_NOOP("derivation", "Of generated tokens; what prompts take is not counted."),
+    QT_TRANSLATE_NOOP("derivation", "The drafts come one after another, and then one pass verifies them."),
+    QT_TRANSLATE_NOOP("derivation", "The model that drafts lies beside the large one, with caches of its own."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "Each chip sends its part of a prompt's cache to its counterpart that "
+                      "generates."),
+    QT_TRANSLATE_NOOP("derivation", "So neither pool waits for the other."),
+    QT_TRANSLATE_NOOP("derivation", "The others."),
+    QT_TRANSLATE_NOOP("derivation", "Of the ways to share the copies out, the one that serves most requests."),
+    QT_TRANSLATE_NOOP("derivation", "simulated requests that meet the objectives"),
+    QT_TRANSLATE_NOOP("derivation", "simulated requests"),
+    QT_TRANSLATE_NOOP("derivation", "objective for the first token"),
+    QT_TRANSLATE_NOOP("derivation", "objective for each token"),
+    QT_TRANSLATE_NOOP("derivation", "of the simulated times in order, the one at place k"),
+    QT_TRANSLATE_NOOP("derivation", "place, from the shortest"),
+    QT_TRANSLATE_NOOP("derivation", "requests that find no place"),
+    QT_TRANSLATE_NOOP("derivation", "requests that wait on average, by the chances of how many generate"),
+    QT_TRANSLATE_NOOP("derivation", "requests at a time that are asked for"),
+    QT_TRANSLATE_NOOP("derivation", "sequences that a copy takes"),
+    QT_TRANSLATE_NOOP("derivation", "copies at work"),
+    QT_TRANSLATE_NOOP("derivation", "that one which generates shares a step with, itself counted"),
+    QT_TRANSLATE_NOOP("derivation", "what a prompt takes or adds to the steps that it shares"),
+    QT_TRANSLATE_NOOP("derivation", "a step that only generates"),
+    QT_TRANSLATE_NOOP("derivation", "sequences that share it"),
+    QT_TRANSLATE_NOOP("derivation", "of the pass of the large model"),
+    QT_TRANSLATE_NOOP("derivation", "drafted tokens"),
+    QT_TRANSLATE_NOOP("derivation", "of a pass of the model that drafts"),
+    QT_TRANSLATE_NOOP("derivation", "weights of the large model"),
+    QT_TRANSLATE_NOOP("derivation", "caches of the large model"),
+    QT_TRANSLATE_NOOP("derivation", "weights of the model that drafts"),
+    QT_TRANSLATE_NOOP("derivation", "caches of the model that drafts"),
+    QT_TRANSLATE_NOOP("derivation", "for the way from one pool to the other"),
+    QT_TRANSLATE_NOOP("derivation", "for the cache of a token, by a chip's ports or its share of the narrowest cut"),
+    QT_TRANSLATE_NOOP("derivation", "sequences of a copy that generates, as memory and the objective allow"),
+    QT_TRANSLATE_NOOP("derivation", "a token beside so many"),
+    QT_TRANSLATE_NOOP("derivation", "copies of the model"),
+    QT_TRANSLATE_NOOP("derivation", "prefill copies for each that generates"),
+    QT_TRANSLATE_NOOP("derivation", "to the whole number that serves most"),
 };
 
 }  // namespace

@@ -104,7 +104,6 @@ constexpr KeyName kKeyNames[] = {
     {"training.chip_hours", QT_TRANSLATE_NOOP("CompareModel", "Chip-hours of training")},
     {"inference.tokens_per_s_per_sequence", QT_TRANSLATE_NOOP("CompareModel", "Tokens per second of a sequence")},
     {"inference.max_batch", QT_TRANSLATE_NOOP("CompareModel", "Largest batch that fits")},
-    {"inference.goodput_requests_per_s", QT_TRANSLATE_NOOP("CompareModel", "Goodput, requests per second")},
     {"memory.capacity_bytes", QT_TRANSLATE_NOOP("CompareModel", "HBM of a chip")},
     {"memory.breakdown.weights", QT_TRANSLATE_NOOP("CompareModel", "Memory: weights")},
     {"memory.breakdown.gradients", QT_TRANSLATE_NOOP("CompareModel", "Memory: gradients")},

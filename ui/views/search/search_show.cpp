@@ -149,6 +149,9 @@ QStringList SearchView::read_out_of(const Plan& plan) const {
         if (plan.global_batch > 0) {
             lines << tr("%1 requests at a time").arg(whole(plan.global_batch));
         }
+        if (m_base && (m_base->workload.tpot_slo_s || m_base->workload.ttft_slo_s)) {
+            lines << tr("%1 of the requests meet the objectives").arg(shown(plan.in_time, Unit::fraction));
+        }
     } else {
         lines << tr("%1 a step · %2 tokens/s").arg(shown(plan.time), throughput);
     }

@@ -143,7 +143,7 @@ void ServingScene::configure_requests(Chart& chart) const {
     up.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "requests in flight on one copy"));
     up.grid = false;
     up.zoomable = false;
-    chart.set_x(across);
+    set_across(chart, across);
     chart.set_y(up);
     chart.set_curves({});
 }
@@ -183,7 +183,7 @@ void ServingScene::configure_histogram(Chart& chart) const {
     up.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "requests"));
     up.zoomable = false;
     chart.set_ink(ink);
-    chart.set_x(across);
+    set_across(chart, across);
     chart.set_y(up);
     chart.set_curves({});
 }
@@ -221,30 +221,14 @@ QStringList ServingScene::read_out(const Chart& chart, const QPointF& pixel) con
     const QPointF at = chart.to_value(pixel);
     QStringList lines;
     if (picture == ServingPicture::trade) {
-        if (const ServingPoint* point = point_near(chart, pixel)) {
-            lines << name_of(*point)
-                  << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 per token, %2 tokens/s/chip"))
-                         .arg(shown(point->tpot), shown_count(point->tokens_per_s_per_chip));
-            if (point->ttft) {
-                lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "first token after %1")).arg(shown(*point->ttft));
-            }
-            if (point->usd_per_million_output_tokens) {
-                lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 a million input tokens, %2 a million output tokens"))
-                             .arg(shown(*point->usd_per_million_input_tokens, Unit::dollars),
-                                  shown(*point->usd_per_million_output_tokens, Unit::dollars));
-            }
-            if (point->joules_per_output_token) {
-                lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 J an output token"))
-                             .arg(shown_count(*point->joules_per_output_token));
-            }
-            lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "press or drag to choose it"));
-        }
+        lines = trade_lines(chart, pixel);
     } else if (picture == ServingPicture::step) {
         const auto nearest = std::min_element(curves->steps.begin(), curves->steps.end(), [&](const auto& a, const auto& b) {
             return std::abs(std::log(a.sequences / at.x())) < std::abs(std::log(b.sequences / at.x()));
         });
         if (nearest != curves->steps.end()) {
-            lines << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 sequences: a step of %2"))
+            lines << serving_words(kind() == WorkloadKind::prefill ? QT_TRANSLATE_NOOP("ServingView", "%1 prompts: a step of %2")
+                                                                   : QT_TRANSLATE_NOOP("ServingView", "%1 sequences: a step of %2"))
                          .arg(shown_count(nearest->sequences), shown(nearest->time))
                   << serving_words(QT_TRANSLATE_NOOP("ServingView", "weights %1, KV cache %2"))
                          .arg(shown(nearest->weights), shown(nearest->kv_cache))
@@ -289,21 +273,8 @@ QString ServingScene::words() const {
         return {};
     }
     QStringList sentences;
-    const InferenceTotals& totals = *simulated->inference;
     if (picture == ServingPicture::trade) {
-        sentences << serving_words(QT_TRANSLATE_NOOP("ServingView", "At present a token takes %1 and a chip generates %2 a second."))
-                         .arg(shown(*totals.tpot), shown_count(simulated->tokens_per_s_per_chip()));
-        const auto best = std::max_element(curves->points.begin(), curves->points.end(), [](const auto& a, const auto& b) {
-            return a.tokens_per_s_per_chip < b.tokens_per_s_per_chip;
-        });
-        if (best != curves->points.end()) {
-            sentences << serving_words(QT_TRANSLATE_NOOP("ServingView", "The most that a chip can generate is %1 a second, with %2."))
-                             .arg(shown_count(best->tokens_per_s_per_chip), name_of(*best));
-        }
-        if (totals.goodput_requests_per_s && totals.requests_per_s) {
-            sentences << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 of %2 requests a second meet the objectives."))
-                             .arg(shown_count(*totals.goodput_requests_per_s), shown_count(*totals.requests_per_s));
-        }
+        sentences = trade_words();
     } else if (picture == ServingPicture::step) {
         const auto say = [&](const std::optional<double>& at, const char* sentence, const char* never) {
             sentences << (at ? serving_words(sentence).arg(shown_count(*at)) : serving_words(never));
@@ -313,7 +284,9 @@ QString ServingScene::words() const {
         say(curves->flops_take_over, QT_TRANSLATE_NOOP("ServingView", "From %1 sequences the FLOPs take longer than reading the weights."),
             QT_TRANSLATE_NOOP("ServingView", "The weights always take longer to read than their FLOPs."));
     } else if (picture == ServingPicture::cache) {
-        sentences << serving_words(QT_TRANSLATE_NOOP("ServingView", "Memory holds %1 requests of %2 tokens each; %3 are in flight."))
+        sentences << serving_words(kind() == WorkloadKind::serving
+                                       ? QT_TRANSLATE_NOOP("ServingView", "Memory holds %1 requests of %2 tokens each; %3 are in flight.")
+                                       : QT_TRANSLATE_NOOP("ServingView", "Memory holds %1 sequences of %2 tokens each; the batch has %3."))
                          .arg(shown_count(curves->most_sequences), shown_count(curves->tokens), shown_count(curves->in_flight));
     } else if (picture == ServingPicture::requests) {
         sentences << serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 requests over %2 on one copy of the model."))
@@ -338,24 +311,7 @@ QList<QStringList> ServingScene::table() const {
         return rows << strings({"tpot_s", "tokens_per_s_per_chip"});
     }
     if (picture == ServingPicture::trade) {
-        rows << strings({"tensor", "data", "weights", "kv_cache", curves->by_rate ? "requests_per_s" : "concurrency", "tpot_s", "ttft_s",
-                         "tokens_per_s_per_chip", "usd_per_million_input_tokens", "usd_per_million_output_tokens",
-                         "joules_per_output_token", "best"});
-        const auto known = [&](const std::optional<double>& value) { return value ? cell(*value) : QString(); };
-        for (const ServingPoint& p : curves->points) {
-            rows << QStringList{cell(p.mesh.tensor),
-                                cell(p.mesh.data),
-                                label(p.precision.weights),
-                                label(p.precision.kv_cache),
-                                cell(p.load),
-                                cell(p.tpot.value()),
-                                p.ttft ? cell(p.ttft->value()) : QString(),
-                                cell(p.tokens_per_s_per_chip),
-                                known(p.usd_per_million_input_tokens),
-                                known(p.usd_per_million_output_tokens),
-                                known(p.joules_per_output_token),
-                                p.best ? QStringLiteral("1") : QStringLiteral("0")};
-        }
+        rows = trade_table();
     } else if (picture == ServingPicture::step) {
         rows << strings({"sequences", "step_s", "weights_s", "kv_cache_s", "flops_s", "network_s"});
         for (const ServingStepPoint& p : curves->steps) {

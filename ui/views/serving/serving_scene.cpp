@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of what could be: throughput against time per token, the step over its sequences, what memory holds.
+// The pictures of a step over its sequences, and of what memory holds.
 #include "ui/views/serving/serving_scene.h"
 
 #include <algorithm>
@@ -29,27 +29,6 @@ constexpr StepPart kParts[] = {
     {&ServingStepPoint::flops, Role::compute, Qt::DashDotLine, QT_TRANSLATE_NOOP("ServingView", "FLOPs of the products")},
     {&ServingStepPoint::network, Role::scale_up, Qt::DotLine, QT_TRANSLATE_NOOP("ServingView", "the network")},
 };
-
-bool within_slos(const ServingPoint& point, const Workload& workload) {
-    return (!workload.tpot_slo_s || point.tpot.value() <= *workload.tpot_slo_s) &&
-           (!workload.ttft_slo_s || (point.ttft && point.ttft->value() <= *workload.ttft_slo_s));
-}
-
-/// 1, 2, 5, 10, … milliseconds and so on inside a range, each named.
-std::vector<std::pair<double, QString>> round_times(Range range) {
-    std::vector<std::pair<double, QString>> names;
-    const double first = std::pow(10, std::floor(std::log10(range.low)));
-    for (double decade = first; decade <= range.high; decade *= 10) {
-        for (const double step : {1.0, 2.0, 5.0}) {
-            if (decade * step >= range.low && decade * step <= range.high) {
-                names.emplace_back(decade * step, shown(Seconds(decade * step)));
-            }
-        }
-    }
-    return names;
-}
-
-double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
 }  // namespace
 
@@ -129,94 +108,11 @@ void ServingScene::draw(QPainter& painter, const Chart& chart) const {
     }
 }
 
-void ServingScene::configure_trade(Chart& chart) const {
-    const Ink& ink = chart.ink();
-    Chart::Curve own, best;
-    std::vector<const ServingPoint*> front;
-    std::vector<double> x, y;
-    for (const ServingPoint& point : curves->points) {
-        if (point.own) {
-            own.x.push_back(point.tpot.value());
-            own.y.push_back(point.tokens_per_s_per_chip);
-        }
-        if (point.best) {
-            front.push_back(&point);
-        }
-        x.push_back(point.tpot.value());
-        y.push_back(point.tokens_per_s_per_chip);
+void ServingScene::set_across(Chart& chart, Chart::Axis axis) const {
+    if (low) {
+        axis.label.clear();
     }
-    std::sort(front.begin(), front.end(), [](const auto* a, const auto* b) { return a->tpot < b->tpot; });
-    for (const ServingPoint* point : front) {
-        best.x.push_back(point->tpot.value());
-        best.y.push_back(point->tokens_per_s_per_chip);
-    }
-    own.pen = ink.pen(Role::accent, 2);
-    best.pen = ink.pen(Role::muted, 1.6, Qt::DashLine);
-    Chart::Axis across;
-    across.log = true;
-    across.home = finite_range(x, true, {1e-3, 1e-1}, 0.06);
-    across.names = round_times(across.home);
-    across.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "time per token"));
-    across.zoomable = false;
-    Chart::Axis up;
-    up.home = {0, finite_range(y, false, {0, 1000}).high * 1.08};
-    up.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "generated tokens a second and chip"));
-    up.zoomable = false;
-    chart.set_x(across);
-    chart.set_y(up);
-    chart.set_curves({best, own});
-}
-
-void ServingScene::draw_trade(QPainter& painter, const Chart& chart) const {
-    const Ink& ink = chart.ink();
-    const QRectF area = chart.area();
-    const Workload& workload = scenario->workload;
-    LabelSpace space(area);
-    for (const ServingPoint& point : curves->points) {
-        const QPointF at = chart.to_pixel(point.tpot.value(), point.tokens_per_s_per_chip);
-        space.block(QRectF(at.x() - 4, at.y() - 4, 8, 8));
-    }
-    if (workload.tpot_slo_s) {
-        const double right = std::clamp(chart.to_pixel(*workload.tpot_slo_s, 1).x(), area.left(), area.right());
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ink.faded(Role::good, 0.10));
-        painter.drawRect(QRectF(area.topLeft(), QPointF(right, area.bottom())));
-        draw_serving_mark(painter, chart, *workload.tpot_slo_s,
-                          serving_words(QT_TRANSLATE_NOOP("ServingView", "each token within %1"))
-                              .arg(shown(Seconds(*workload.tpot_slo_s))),
-                          Role::good, space);
-    }
-    for (const bool own : {false, true}) {
-        for (const ServingPoint& point : curves->points) {
-            if (point.own != own) {
-                continue;
-            }
-            const QPointF at = chart.to_pixel(point.tpot.value(), point.tokens_per_s_per_chip);
-            const QColor colour = own ? ink(Role::accent) : point.best ? ink(Role::text) : ink(Role::muted);
-            // Hollow: an objective is missed.
-            const bool good = within_slos(point, workload);
-            painter.setPen(QPen(colour, ink.px(1.3)));
-            painter.setBrush(good ? QBrush(colour) : QBrush(ink(Role::panel)));
-            draw_marker(painter, own ? Marker::circle : Marker::diamond, at, ink.px(own || point.best ? 3.6 : 2.4));
-        }
-    }
-}
-
-void ServingScene::draw_present(QPainter& painter, const Chart& chart, const Estimate* now) const {
-    if (empty() || picture != ServingPicture::trade || now == nullptr || !now->serving || !now->inference ||
-        !now->inference->tpot) {
-        return;
-    }
-    const Ink& ink = chart.ink();
-    const QPointF at = chart.to_pixel(now->inference->tpot->value(), now->tokens_per_s_per_chip());
-    if (!chart.area().adjusted(-2, -2, 2, 2).contains(at)) {
-        return;
-    }
-    painter.setPen(QPen(ink(Role::accent), ink.px(2)));
-    painter.setBrush(ink(Role::panel));
-    painter.drawEllipse(at, ink.px(7), ink.px(7));
-    painter.setBrush(ink(Role::accent));
-    painter.drawEllipse(at, ink.px(3), ink.px(3));
+    chart.set_x(axis);
 }
 
 void ServingScene::configure_step(Chart& chart) const {
@@ -245,14 +141,16 @@ void ServingScene::configure_step(Chart& chart) const {
     Chart::Axis across;
     across.log = true;
     across.home = finite_range(x, true, {1, 64});
-    across.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "sequences that share a step of one copy"));
+    across.label = serving_words(kind() == WorkloadKind::prefill
+                                     ? QT_TRANSLATE_NOOP("ServingView", "prompts that share a step of one copy")
+                                     : QT_TRANSLATE_NOOP("ServingView", "sequences that share a step of one copy"));
     across.zoomable = false;
     Chart::Axis up;
     up.log = true;
     up.home = home;
     up.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "seconds of a step"));
     up.zoomable = false;
-    chart.set_x(across);
+    set_across(chart, across);
     chart.set_y(up);
     chart.set_curves(std::move(lines));
 }
@@ -294,7 +192,7 @@ void ServingScene::configure_cache(Chart& chart) const {
     up.home = finite_range(all, true, {1, 1000}, 0.06);
     up.label = serving_words(QT_TRANSLATE_NOOP("ServingView", "sequences that fit, all copies"));
     up.zoomable = false;
-    chart.set_x(across);
+    set_across(chart, across);
     chart.set_y(up);
     chart.set_curves({line});
 }
@@ -316,7 +214,9 @@ void ServingScene::draw_cache(QPainter& painter, const Chart& chart) const {
         painter.drawPolygon(above);
     }
     draw_serving_mark(painter, chart, curves->tokens,
-                      serving_words(QT_TRANSLATE_NOOP("ServingView", "a request holds %1 tokens on average: %2 fit"))
+                      serving_words(kind() == WorkloadKind::serving
+                                        ? QT_TRANSLATE_NOOP("ServingView", "a request holds %1 tokens on average: %2 fit")
+                                        : QT_TRANSLATE_NOOP("ServingView", "a sequence has %1 tokens: %2 fit"))
                           .arg(shown_count(curves->tokens), shown_count(curves->most_sequences)),
                       Role::accent, space);
     const QPointF at = chart.to_pixel(curves->tokens, curves->in_flight);
@@ -326,7 +226,9 @@ void ServingScene::draw_cache(QPainter& painter, const Chart& chart) const {
         painter.drawEllipse(at, ink.px(5), ink.px(5));
         painter.setFont(ink.font(TypeSize::label, true));
         painter.setPen(ink(Role::text));
-        const QString now = serving_words(QT_TRANSLATE_NOOP("ServingView", "in flight: %1")).arg(shown_count(curves->in_flight));
+        const QString now = serving_words(kind() == WorkloadKind::serving ? QT_TRANSLATE_NOOP("ServingView", "in flight: %1")
+                                                                          : QT_TRANSLATE_NOOP("ServingView", "batch: %1"))
+                                .arg(shown_count(curves->in_flight));
         const QFontMetricsF metrics(painter.font());
         const double width = metrics.horizontalAdvance(now);
         const double left = at.x() + width + 14 < area.right() ? at.x() + 10 : at.x() - 10 - width;
@@ -358,39 +260,6 @@ std::vector<LegendItem> ServingScene::legend(const Ink& ink) const {
         item(serving_words(QT_TRANSLATE_NOOP("ServingView", "decode")), ink(Role::hbm), std::nullopt, Qt::NoPen);
     }
     return items;
-}
-
-const ServingPoint* ServingScene::point_near(const Chart& chart, const QPointF& pixel) const {
-    const ServingPoint* nearest = nullptr;
-    double least = 0;
-    if (empty()) {
-        return nullptr;
-    }
-    for (const ServingPoint& point : curves->points) {
-        const double away = distance(chart.to_pixel(point.tpot.value(), point.tokens_per_s_per_chip), pixel);
-        if ((point.own || point.best) && (nearest == nullptr || away < least)) {
-            nearest = &point;
-            least = away;
-        }
-    }
-    return nearest;
-}
-
-QString ServingScene::name_of(const ServingPoint& point) const {
-    QStringList parts;
-    if (!point.own) {
-        parts << serving_words(QT_TRANSLATE_NOOP("ServingView", "tensor %1 × data %2")).arg(point.mesh.tensor).arg(point.mesh.data);
-        if (point.precision.weights != scenario->precision.weights) {
-            parts << serving_words(QT_TRANSLATE_NOOP("ServingView", "weights %1")).arg(label(point.precision.weights));
-        }
-        if (point.precision.kv_cache != scenario->precision.kv_cache) {
-            parts << serving_words(QT_TRANSLATE_NOOP("ServingView", "cache %1")).arg(label(point.precision.kv_cache));
-        }
-    }
-    parts << (curves->by_rate ? serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 requests/s"))
-                              : serving_words(QT_TRANSLATE_NOOP("ServingView", "%1 at a time")))
-                 .arg(shown_count(point.load));
-    return parts.join(QStringLiteral(" · "));
 }
 
 }  // namespace rooflight::ui

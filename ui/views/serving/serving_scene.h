@@ -17,15 +17,25 @@ enum class ServingPicture { trade, step, cache, requests, histogram };
 enum class ServedTime { ttft, tpot, latency };
 
 /// What the serving view draws: the scenario's curves and its simulation as core worked them out, as one of five
-/// pictures; on the screen and in exports alike.
+/// pictures; on the screen and in exports alike. A batch without requests has the first three.
 struct ServingScene {
     std::shared_ptr<const Scenario> scenario;          ///< what the two below are of
     std::shared_ptr<const ServingCurves> curves;
     std::shared_ptr<const Estimate> simulated;         ///< with Detail::simulation
     ServingPicture picture = ServingPicture::trade;
     ServedTime counted = ServedTime::ttft;
+    ServingMeasure measure = ServingMeasure::throughput;
+    bool low = false;                                  ///< there is no room for the name of the axis below the picture
 
-    [[nodiscard]] bool empty() const { return curves == nullptr || simulated == nullptr; }
+    [[nodiscard]] WorkloadKind kind() const { return curves->kind; }
+    /// Whether the picture is of requests.
+    [[nodiscard]] bool of_requests() const { return picture == ServingPicture::requests || picture == ServingPicture::histogram; }
+    [[nodiscard]] bool empty() const {
+        return curves == nullptr || simulated == nullptr || (of_requests() && !simulated->serving);
+    }
+    /// Whether any point has it: a price or a power may be unknown.
+    [[nodiscard]] bool has(ServingMeasure measure_) const;
+    [[nodiscard]] ServingMeasure shown_measure() const;  ///< `measure`, or throughput where nothing has it
     void configure(Chart& chart) const;
     void draw(QPainter& painter, const Chart& chart) const;
     /// Where the scenario is by its newest estimate: what is dragged.
@@ -53,6 +63,7 @@ struct ServingScene {
     [[nodiscard]] Bins bins() const;
 
 private:
+    void set_across(Chart& chart, Chart::Axis axis) const;
     void configure_trade(Chart& chart) const;
     void configure_step(Chart& chart) const;
     void configure_cache(Chart& chart) const;
@@ -63,6 +74,11 @@ private:
     void draw_cache(QPainter& painter, const Chart& chart) const;
     void draw_requests(QPainter& painter, const Chart& chart) const;
     void draw_histogram(QPainter& painter, const Chart& chart) const;
+    [[nodiscard]] QStringList trade_lines(const Chart& chart, const QPointF& pixel) const;
+    [[nodiscard]] QStringList trade_words() const;
+    [[nodiscard]] QList<QStringList> trade_table() const;
+    /// Time and measure of an estimate of the same kind.
+    [[nodiscard]] std::optional<QPointF> place_of(const Estimate& now) const;
     [[nodiscard]] std::vector<double> counted_times() const;
     [[nodiscard]] std::optional<double> objective() const;
     [[nodiscard]] const Spread* spread() const;

@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "core/units/input_error.h"
@@ -13,6 +14,7 @@
 #include "ui/controls/segmented.h"
 #include "ui/controls/snap_slider.h"
 #include "ui/document/scenario_file.h"
+#include "ui/document/transitions.h"
 #include "ui/language/engine_words.h"
 #include "ui/views/canvas.h"
 #include "ui/views/flow_layout.h"
@@ -20,7 +22,7 @@
 namespace rooflight::ui {
 namespace {
 
-constexpr int kPictureCount = 5, kTimeCount = 3;
+constexpr int kPictureCount = 5, kTimeCount = 3, kMeasureCount = static_cast<int>(kServingMeasureCount);
 
 }  // namespace
 
@@ -28,6 +30,8 @@ ServingView::ServingView(QWidget* parent)
     : WorkingView(QStringLiteral("serving"), parent),
       m_pictures(new Segmented(QStringLiteral("serving_picture"), kPictureCount, this)),
       m_counts(new Segmented(QStringLiteral("serving_counted"), kTimeCount, this)),
+      m_measures(new Segmented(QStringLiteral("serving_measure"), kMeasureCount, this)),
+      m_serve(new QPushButton(this)),
       m_progress(new QLabel(this)),
       m_chart(new Chart(this)),
       m_legend(new Canvas(
@@ -40,6 +44,11 @@ ServingView::ServingView(QWidget* parent)
     m_pictures->set_current(0);
     m_counts->set_look("dense");
     m_counts->set_current(0);
+    m_measures->set_look("dense");
+    m_measures->set_current(0);
+    m_serve->setObjectName(QStringLiteral("serving_serve"));
+    m_serve->setCursor(Qt::PointingHandCursor);
+    m_serve->hide();
     m_progress->setObjectName(QStringLiteral("serving_progress"));
     m_progress->setProperty("tone", QStringLiteral("muted"));
     m_chart->setObjectName(QStringLiteral("serving_chart"));
@@ -48,7 +57,7 @@ ServingView::ServingView(QWidget* parent)
 
     auto* row = new QWidget(this);
     auto* flow = new FlowLayout(row, 8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_pictures, m_counts, m_progress}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_pictures, m_measures, m_counts, m_progress}) {
         flow->addWidget(widget);
     }
     auto* all = new QVBoxLayout(this);
@@ -60,6 +69,8 @@ ServingView::ServingView(QWidget* parent)
 
     connect(m_pictures, &Segmented::chosen, this, [this](int index) { set_picture(static_cast<ServingPicture>(index)); });
     connect(m_counts, &Segmented::chosen, this, [this](int index) { set_counted(static_cast<ServedTime>(index)); });
+    connect(m_measures, &Segmented::chosen, this, [this](int index) { set_measure(static_cast<ServingMeasure>(index)); });
+    connect(m_serve, &QPushButton::clicked, this, &ServingView::serve);
     connect(m_chart, &Chart::pressed, this, [this](const QPointF& pixel) {
         m_gesture = SnapSlider::next_gesture();
         drag(pixel);
@@ -78,7 +89,7 @@ ServingView::ServingView(QWidget* parent)
 ServingView::~ServingView() { stop_working(); }
 
 bool ServingView::can_work() const {
-    return scenario() != nullptr && scenario()->workload.kind == WorkloadKind::serving;
+    return scenario() != nullptr && scenario()->workload.kind != WorkloadKind::training;
 }
 
 QString ServingView::title() const { return tr("Serving"); }
@@ -89,7 +100,7 @@ QString ServingView::subtitle() const {
     }
     switch (m_scene.picture) {
         case ServingPicture::trade:
-            return tr("throughput against time per token");
+            return trade_subtitle();
         case ServingPicture::step:
             return tr("where the time of a step goes");
         case ServingPicture::cache:
@@ -102,12 +113,32 @@ QString ServingView::subtitle() const {
     return {};
 }
 
+QString ServingView::trade_subtitle() const {
+    const bool prefill = m_scene.kind() == WorkloadKind::prefill;
+    switch (m_scene.shown_measure()) {
+        case ServingMeasure::throughput:
+            return prefill ? tr("throughput against time to the first token") : tr("throughput against time per token");
+        case ServingMeasure::cost:
+            return prefill ? tr("cost against time to the first token") : tr("cost against time per token");
+        case ServingMeasure::energy:
+            return prefill ? tr("energy against time to the first token") : tr("energy against time per token");
+    }
+    return {};
+}
+
+bool ServingView::lacks_requests() const {
+    return can_work() && scenario()->workload.kind != WorkloadKind::serving && m_scene.of_requests();
+}
+
 QString ServingView::empty_message() const {
     if (estimate() == nullptr) {
         return nothing_yet();
     }
     if (!can_work()) {
-        return tr("These pictures are of a model that serves requests: choose Serve above to see them.");
+        return tr("These pictures are of inference: choose Prefill, Decode or Serve above to see them.");
+    }
+    if (lacks_requests()) {
+        return tr("No requests come and go here: the batch is given. Serve the model to see when they wait, start and finish.");
     }
     if (!m_scene.empty()) {
         return {};
@@ -126,11 +157,16 @@ void ServingView::retranslate() {
     const auto picture = [this](ServingPicture which, const QString& text, const QString& tip) {
         m_pictures->set_text(static_cast<int>(which), text, tip);
     };
-    picture(ServingPicture::trade, tr("Trade-off"), tr("Throughput against time per token; drag the point to choose a load"));
+    picture(ServingPicture::trade, tr("Trade-off"), tr("Throughput, cost or energy against time; drag the point to choose a load"));
     picture(ServingPicture::step, tr("Step"), tr("What a decode step waits for, by the sequences that share it"));
     picture(ServingPicture::cache, tr("Memory"), tr("How many sequences of which length the memory holds"));
     picture(ServingPicture::requests, tr("Requests"), tr("Simulated requests in their slots: waiting, prefill, decode"));
     picture(ServingPicture::histogram, tr("Latency"), tr("How many simulated requests took how long"));
+    m_measures->set_text(0, tr("Throughput"), tr("Tokens a second and chip"));
+    m_measures->set_text(1, tr("Cost"), tr("Dollars a million tokens"));
+    m_measures->set_text(2, tr("Energy"), tr("Joules a token, at the chips' rated power"));
+    m_serve->setText(tr("Serve this model"));
+    m_serve->setToolTip(tr("Makes requests of these lengths come, as many at a time as the batch has"));
     m_counts->set_text(0, tr("First token"));
     m_counts->set_text(1, tr("Per token"));
     m_counts->set_text(2, tr("Whole answer"));
@@ -157,9 +193,15 @@ void ServingView::set_counted(ServedTime counted) {
     show_result();
 }
 
+void ServingView::set_measure(ServingMeasure measure) {
+    m_scene.measure = measure;
+    show_result();
+}
+
 QJsonObject ServingView::choices() const {
     return {{QStringLiteral("picture"), static_cast<int>(m_scene.picture)},
-            {QStringLiteral("counted"), static_cast<int>(m_scene.counted)}};
+            {QStringLiteral("counted"), static_cast<int>(m_scene.counted)},
+            {QStringLiteral("measure"), static_cast<int>(m_scene.measure)}};
 }
 
 void ServingView::restore(const QJsonObject& choices) {
@@ -169,6 +211,7 @@ void ServingView::restore(const QJsonObject& choices) {
     };
     set_picture(static_cast<ServingPicture>(one_of("picture", kPictureCount)));
     set_counted(static_cast<ServedTime>(one_of("counted", kTimeCount)));
+    set_measure(static_cast<ServingMeasure>(one_of("measure", kMeasureCount)));
 }
 
 void ServingView::state_changed() {
@@ -206,6 +249,15 @@ void ServingView::show_result() {
     const bool there = can_work() && !m_scene.empty();
     m_pictures->setVisible(can_work());
     m_counts->setVisible(there && m_scene.picture == ServingPicture::histogram);
+    m_measures->setVisible(there && m_scene.picture == ServingPicture::trade);
+    if (there) {
+        m_measures->set_reason(1, m_scene.has(ServingMeasure::cost) ? QString() : tr("The system's price is not known"));
+        m_measures->set_reason(2, m_scene.has(ServingMeasure::energy) ? QString() : tr("The chips' power is not known"));
+        m_measures->set_current(static_cast<int>(m_scene.shown_measure()));
+    }
+    m_serve->setVisible(lacks_requests());
+    place_button();
+    m_scene.low = is_low();
     m_progress->setVisible(can_work() && is_working());
     m_chart->setVisible(there);
     m_legend->setVisible(there && !m_scene.legend(Ink::screen()).empty());
@@ -219,6 +271,35 @@ void ServingView::show_result() {
     setAccessibleDescription(summary());
     update();
     emit described();
+}
+
+bool ServingView::is_low() const { return height() < qRound(240 * Theme::instance().scale()); }
+
+void ServingView::place_button() {
+    // Below the words in the middle of the empty picture.
+    const double scale = Theme::instance().scale();
+    const QSize size = m_serve->sizeHint();
+    m_serve->setGeometry((width() - size.width()) / 2, height() / 2 + qRound(36 * scale), size.width(), size.height());
+}
+
+void ServingView::resizeEvent(QResizeEvent* event) {
+    WorkingView::resizeEvent(event);
+    place_button();
+    if (is_low() != m_scene.low) {
+        show_result();
+    }
+}
+
+void ServingView::serve() {
+    if (!lacks_requests()) {
+        return;
+    }
+    auto next = std::make_shared<Scenario>(*scenario());
+    const double batch = next->workload.global_batch;
+    if (change_kind(*next, WorkloadKind::serving).isEmpty()) {
+        next->workload.concurrency = std::max(1.0, batch), next->workload.requests_per_s.reset();
+        emit proposed(next, tr("Workload"), SnapSlider::next_gesture());
+    }
 }
 
 void ServingView::go_to(const ServingPoint& point, int gesture) {
@@ -237,7 +318,9 @@ void ServingView::drag(const QPointF& pixel) {
         return;
     }
     // The kind of load may have been changed before its curves are there.
-    const bool same_load = !m_scene.empty() && m_scene.curves->by_rate == scenario()->workload.requests_per_s.has_value();
+    const Workload& workload = scenario()->workload;
+    const bool same_load = !m_scene.empty() && m_scene.kind() == workload.kind &&
+                           (workload.kind != WorkloadKind::serving || m_scene.curves->by_rate == workload.requests_per_s.has_value());
     if (const ServingPoint* point = m_scene.point_near(*m_chart, pixel); point != nullptr && same_load) {
         go_to(*point, m_gesture);
     }
@@ -251,7 +334,9 @@ void ServingView::step_along(int by) {
         }
     }
     const Workload& workload = scenario()->workload;
-    const double load = workload.requests_per_s.value_or(workload.concurrency.value_or(1));
+    const double load = workload.kind != WorkloadKind::serving
+                            ? workload.global_batch
+                            : workload.requests_per_s.value_or(workload.concurrency.value_or(1));
     const auto next = by > 0 ? std::find_if(own.begin(), own.end(), [&](const auto& p) { return p.load > load; })
                              : std::find_if(own.rbegin(), own.rend(), [&](const auto& p) { return p.load < load; }).base();
     if (by > 0 && next != own.end()) {
@@ -277,11 +362,13 @@ void ServingView::render_picture(QPainter& painter, const QRectF& target) const 
     const Ink ink = Ink::print();
     const std::vector<LegendItem> items = m_scene.legend(ink);
     const double foot = items.empty() ? 0 : legend_lines_height(target.width(), items, ink);
+    ServingScene scene = m_scene;
+    scene.low = false;
     Chart chart;
     chart.set_ink(ink);
-    m_scene.configure(chart);
-    chart.set_drawing([this](QPainter& on, const Chart& of) { m_scene.draw(on, of); });
-    chart.set_overlay([this](QPainter& on, const Chart& of) { m_scene.draw_present(on, of, estimate()); });
+    scene.configure(chart);
+    chart.set_drawing([&scene](QPainter& on, const Chart& of) { scene.draw(on, of); });
+    chart.set_overlay([this, &scene](QPainter& on, const Chart& of) { scene.draw_present(on, of, estimate()); });
     chart.render_to(painter, target.adjusted(0, 0, 0, -foot));
     if (!items.empty()) {
         draw_legend_lines(painter, QRectF(target.left(), target.bottom() - foot, target.width(), foot), items, ink);

@@ -51,6 +51,22 @@ constexpr SweepName kOutputNames[] = {
     {"inference.ttft_s", QT_TRANSLATE_NOOP("SweepView", "Time to the first token")},
     {"inference.tpot_s", QT_TRANSLATE_NOOP("SweepView", "Time per output token")},
     {"inference.latency_s", QT_TRANSLATE_NOOP("SweepView", "Latency")},
+    {"inference.goodput_requests_per_s", QT_TRANSLATE_NOOP("SweepView", "Goodput, requests per second")},
+    {"inference.requests_per_s", QT_TRANSLATE_NOOP("SweepView", "Requests per second")},
+    {"inference.max_requests_per_s", QT_TRANSLATE_NOOP("SweepView", "Most requests per second")},
+    {"inference.ttft_p50_s", QT_TRANSLATE_NOOP("SweepView", "First token, half within")},
+    {"inference.ttft_p90_s", QT_TRANSLATE_NOOP("SweepView", "First token, 90% within")},
+    {"inference.ttft_p99_s", QT_TRANSLATE_NOOP("SweepView", "First token, 99% within")},
+    {"inference.tpot_p50_s", QT_TRANSLATE_NOOP("SweepView", "Time per token, half within")},
+    {"inference.tpot_p90_s", QT_TRANSLATE_NOOP("SweepView", "Time per token, 90% within")},
+    {"inference.tpot_p99_s", QT_TRANSLATE_NOOP("SweepView", "Time per token, 99% within")},
+    {"inference.latency_p50_s", QT_TRANSLATE_NOOP("SweepView", "Latency, half within")},
+    {"inference.latency_p90_s", QT_TRANSLATE_NOOP("SweepView", "Latency, 90% within")},
+    {"inference.latency_p99_s", QT_TRANSLATE_NOOP("SweepView", "Latency, 99% within")},
+    {"inference.queue_s", QT_TRANSLATE_NOOP("SweepView", "Wait in the queue")},
+    {"inference.in_flight", QT_TRANSLATE_NOOP("SweepView", "Requests in flight")},
+    {"inference.prefill_share", QT_TRANSLATE_NOOP("SweepView", "Share of prompts")},
+    {"inference.joules_per_output_token", QT_TRANSLATE_NOOP("SweepView", "Energy of an output token, J")},
     {"inference.usd_per_million_input_tokens", QT_TRANSLATE_NOOP("SweepView", "Cost of a million input tokens")},
     {"inference.usd_per_million_output_tokens", QT_TRANSLATE_NOOP("SweepView", "Cost of a million output tokens")},
     {"training.days", QT_TRANSLATE_NOOP("SweepView", "Days of training")},
@@ -101,7 +117,9 @@ std::vector<const EstimateOutput*> offered_outputs(const Estimate& estimate) {
     std::vector<const EstimateOutput*> result;
     for (const SweepName& name : kOutputNames) {
         const EstimateOutput* output = find_output(name.key);
-        if (output != nullptr && output->of(estimate)) {
+        // What is counted in a server's simulation is there once a sweep asks for it.
+        const bool counted = output != nullptr && has(output->needs, Detail::simulation) && estimate.serving;
+        if (output != nullptr && (counted || output->of(estimate))) {
             result.push_back(output);
         }
     }
