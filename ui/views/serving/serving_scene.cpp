@@ -109,7 +109,7 @@ void ServingScene::draw(QPainter& painter, const Chart& chart) const {
 }
 
 void ServingScene::set_across(Chart& chart, Chart::Axis axis) const {
-    if (low) {
+    if (flat) {
         axis.label.clear();
     }
     chart.set_x(axis);

@@ -25,7 +25,7 @@ struct ServingScene {
     ServingPicture picture = ServingPicture::trade;
     ServedTime counted = ServedTime::ttft;
     ServingMeasure measure = ServingMeasure::throughput;
-    bool low = false;                                  ///< there is no room for the name of the axis below the picture
+    bool flat = false;                                 ///< there is no room for the name of the axis below the picture
 
     [[nodiscard]] WorkloadKind kind() const { return curves->kind; }
     /// Whether the picture is of requests.

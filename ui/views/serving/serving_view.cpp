@@ -257,7 +257,7 @@ void ServingView::show_result() {
     }
     m_serve->setVisible(lacks_requests());
     place_button();
-    m_scene.low = is_low();
+    m_scene.flat = is_flat();
     m_progress->setVisible(can_work() && is_working());
     m_chart->setVisible(there);
     m_legend->setVisible(there && !m_scene.legend(Ink::screen()).empty());
@@ -273,7 +273,7 @@ void ServingView::show_result() {
     emit described();
 }
 
-bool ServingView::is_low() const { return height() < qRound(240 * Theme::instance().scale()); }
+bool ServingView::is_flat() const { return height() < qRound(240 * Theme::instance().scale()); }
 
 void ServingView::place_button() {
     // Below the words in the middle of the empty picture.
@@ -285,7 +285,7 @@ void ServingView::place_button() {
 void ServingView::resizeEvent(QResizeEvent* event) {
     WorkingView::resizeEvent(event);
     place_button();
-    if (is_low() != m_scene.low) {
+    if (is_flat() != m_scene.flat) {
         show_result();
     }
 }
@@ -363,7 +363,7 @@ void ServingView::render_picture(QPainter& painter, const QRectF& target) const 
     const std::vector<LegendItem> items = m_scene.legend(ink);
     const double foot = items.empty() ? 0 : legend_lines_height(target.width(), items, ink);
     ServingScene scene = m_scene;
-    scene.low = false;
+    scene.flat = false;
     Chart chart;
     chart.set_ink(ink);
     scene.configure(chart);

@@ -58,7 +58,7 @@ private:
     void drag(const QPointF& pixel);
     void step_along(int by);
     void place_button();
-    [[nodiscard]] bool is_low() const;
+    [[nodiscard]] bool is_flat() const;
     [[nodiscard]] QString trade_subtitle() const;
     /// Whether the picture is of requests and there are none.
     [[nodiscard]] bool lacks_requests() const;
