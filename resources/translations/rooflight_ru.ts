@@ -3141,6 +3141,10 @@
         <source>Placement</source>
         <translation>Размещение</translation>
     </message>
+    <message>
+        <source>J per input token</source>
+        <translation>Дж на входной токен</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>

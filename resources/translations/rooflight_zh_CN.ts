@@ -3141,6 +3141,10 @@
         <source>Placement</source>
         <translation>放置</translation>
     </message>
+    <message>
+        <source>J per input token</source>
+        <translation>每个输入 token 的 J</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>

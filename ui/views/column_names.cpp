@@ -108,6 +108,7 @@ constexpr ColumnName kColumnNames[] = {
     {"usd_per_million_input_tokens", QT_TRANSLATE_NOOP("columns", "USD per million input tokens")},
     {"usd_per_million_output_tokens", QT_TRANSLATE_NOOP("columns", "USD per million output tokens")},
     {"joules_per_output_token", QT_TRANSLATE_NOOP("columns", "J per output token")},
+    {"joules_per_input_token", QT_TRANSLATE_NOOP("columns", "J per input token")},
     {"best", QT_TRANSLATE_NOOP("columns", "Best of all")},
     {"sequences", QT_TRANSLATE_NOOP("columns", "Sequences")},
     {"step_s", QT_TRANSLATE_NOOP("columns", "Step, s")},
