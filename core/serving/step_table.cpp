@@ -118,7 +118,7 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
     };
     m_prompts_alone = row(0, most_tokens);
     if (range.most_sequences > 0) {
-        constexpr double next = 1.5;
+        constexpr double next = 1.3;
         for (double b = 1; b < most; b = std::ceil(next * b)) {
             m_rows_at.push_back(b);
         }

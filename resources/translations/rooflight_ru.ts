@@ -6708,6 +6708,22 @@
         <source>to the whole number that serves most</source>
         <translation>до целого, при котором обслуживается больше всего</translation>
     </message>
+    <message>
+        <source>J</source>
+        <translation>Дж</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>запросов</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>копий</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>запр./с</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>

@@ -6708,6 +6708,22 @@
         <source>to the whole number that serves most</source>
         <translation>取整到服务最多的数目</translation>
     </message>
+    <message>
+        <source>J</source>
+        <translation>J</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>个请求</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>个副本</translation>
+    </message>
+    <message>
+        <source>requests/s</source>
+        <translation>请求/s</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>

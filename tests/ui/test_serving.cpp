@@ -309,8 +309,10 @@ TEST_CASE("a batch without requests has its trade-off, its step and its memory, 
 
         w.view.set_picture(ServingPicture::trade);
         const double batch = w.window.scenario().workload.global_batch;
-        QTest::keyClick(w.view.chart(), Qt::Key_Left);
-        CHECK(w.window.scenario().workload.global_batch < batch);
+        // The prefill has the least batch already.
+        QTest::keyClick(w.view.chart(), prefill ? Qt::Key_Right : Qt::Key_Left);
+        CHECK((w.window.scenario().workload.global_batch > batch) == prefill);
+        CHECK(w.window.scenario().workload.global_batch != batch);
         w.window.document().history().undo();
         w.wait();
 
