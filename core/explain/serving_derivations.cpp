@@ -266,7 +266,7 @@ Derivation prompt_share(const Served& x) {
 }
 
 Derivation energy(const Served& x) {
-    return Draft("Energy of an output token", "E_token", *x.totals.joules_per_output_token, Unit::number, "J")
+    return Draft("Energy of an output token", "E_token", *x.totals.joules_per_output_token, Unit::number, "J a token")
         .formula("{w} · {n} / {R}")
         .in("w", *x.figures().tdp_watts, Unit::watts, "power of a chip")
         .in("n", x.estimate.chips, Unit::number, "chips", "chips")

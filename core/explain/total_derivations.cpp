@@ -217,7 +217,7 @@ Derivation inference_total(const Explained& x, std::string_view part) {
     if (part == "max_batch")
         return most_sequences_in_memory(x);
     if (part == "joules_per_output_token")
-        return Draft("Energy of an output token", "E_token", *e.inference->joules_per_output_token, Unit::number, "J")
+        return Draft("Energy of an output token", "E_token", *e.inference->joules_per_output_token, Unit::number, "J a token")
             .formula("{w} · {n} / {R}")
             .in("w", *x.model.machine().figures.tdp_watts, Unit::watts, "power of a chip")
             .in("n", e.chips, Unit::number, "chips", "chips")

@@ -127,7 +127,7 @@ constexpr const char* kServingPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "copies of the model"),
     QT_TRANSLATE_NOOP("derivation", "prefill copies for each that generates"),
     QT_TRANSLATE_NOOP("derivation", "to the whole number that serves most"),
-    QT_TRANSLATE_NOOP("derivation", "J"),
+    QT_TRANSLATE_NOOP("derivation", "J a token"),
     QT_TRANSLATE_NOOP("derivation", "requests"),
     QT_TRANSLATE_NOOP("derivation", "copies"),
     QT_TRANSLATE_NOOP("derivation", "requests/s"),
