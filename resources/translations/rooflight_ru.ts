@@ -6709,10 +6709,6 @@
         <translation>до целого, при котором обслуживается больше всего</translation>
     </message>
     <message>
-        <source>J</source>
-        <translation>Дж</translation>
-    </message>
-    <message>
         <source>requests</source>
         <translation>запросов</translation>
     </message>
@@ -6723,6 +6719,10 @@
     <message>
         <source>requests/s</source>
         <translation>запр./с</translation>
+    </message>
+    <message>
+        <source>J a token</source>
+        <translation>Дж на токен</translation>
     </message>
 </context>
 <context>

@@ -6709,10 +6709,6 @@
         <translation>取整到服务最多的数目</translation>
     </message>
     <message>
-        <source>J</source>
-        <translation>J</translation>
-    </message>
-    <message>
         <source>requests</source>
         <translation>个请求</translation>
     </message>
@@ -6723,6 +6719,10 @@
     <message>
         <source>requests/s</source>
         <translation>请求/s</translation>
+    </message>
+    <message>
+        <source>J a token</source>
+        <translation>J/token</translation>
     </message>
 </context>
 <context>
