@@ -131,7 +131,8 @@ private:
             Replica& replica = m_replicas[i % replicas];
             const std::size_t request = m_requests.size();
             const double of_replica = std::floor(static_cast<double>(all - i % replicas + replicas - 1) / double(replicas));
-            const double place = static_cast<double>(i / replicas) + 1;
+            const std::size_t before = i / replicas;   // of its replica
+            const double place = static_cast<double>(before) + 1;
             // Who is at work at a time is met the more likely, the longer its answer.
             while (passed + m_lengths.of(answer).output < tokens * (static_cast<double>(i) + 0.5) / m_filled) {
                 passed += m_lengths.of(answer++).output;

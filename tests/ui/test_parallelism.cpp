@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPushButton>
 #include <QtTest>
 
 #include "core/io/default_paths.h"

@@ -225,7 +225,7 @@ void ServingView::state_changed() {
 
 void ServingView::start() {
     m_problem.clear();
-    run([this, base = state().scenario](std::stop_token stop, const std::function<void(int, int)>&) -> ViewJob::Delivery {
+    run([this, base = state().scenario](const std::stop_token& stop, const std::function<void(int, int)>&) -> ViewJob::Delivery {
         std::shared_ptr<const ServingCurves> curves;
         std::shared_ptr<const Estimate> simulated;
         QString problem;
