@@ -34,7 +34,7 @@ Point point_of(const Plan& plan) {
 /// chips or two; with SLOs or without.
 json small_server() {
     const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
-    const int chips = *rc::gen::element(1, 2, 4, 6, 8), heads = *rc::gen::element(4, 6, 8);
+    const int chips = *rc::gen::element(1, 2, 4, 6), heads = *rc::gen::element(4, 6, 8);
     json model = {{"layers", pick(1, 6)}, {"d_model", 512 * pick(1, 8)}, {"d_ff", 1536 * pick(1, 8)},
                   {"heads", heads}, {"kv_heads", *rc::gen::element(1, 2, heads)}, {"head_dim", 64}, {"vocab", 32000}};
     if (pick(0, 2) == 0) {
@@ -46,7 +46,7 @@ json small_server() {
     } else {
         workload["requests_per_s"] = std::pow(10.0, 0.5 * pick(-2, 6));
     }
-    if (pick(0, 1) == 0) {
+    if (pick(0, 3) == 0) {                             // each plan that may keep to them is simulated
         workload["tpot_slo_s"] = 1e-4 * std::pow(10.0, 0.5 * pick(0, 4));
         workload["ttft_slo_s"] = 1e-2 * std::pow(10.0, 0.5 * pick(0, 4));
     }
@@ -202,6 +202,9 @@ TEST_CASE("A search for a way to serve finds what trying every way finds, and it
         RC_ASSERT(sum == all.counts.space);
         with_experts += scenario.model->moe && expected.size() > 1 ? 1 : 0;
         several += expected.size() > 1 ? 1 : 0;
+        if (*rc::gen::inRange(0, 2) == 0) {
+            return;                                    // the other objectives and thread counts: every second time
+        }
         options.objective = *rc::gen::element(Objective::time, Objective::latency, Objective::memory, Objective::cost);
         options.top = 1'000'000, options.threads = 1;
         std::vector<Plan> first = search(scenario, options).plans;

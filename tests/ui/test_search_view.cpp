@@ -222,8 +222,10 @@ TEST_CASE("a searched server keeps its SLOs and becomes the scenario", "[search_
     REQUIRE(w.view.model().rowCount() > 0);
     const Plan fastest = *w.view.model().at(0);
     const std::size_t all = w.view.model().plans()->size();
-    for (const auto& [name, most] : {std::pair{"search_limit", fastest.time.value() * 1.2},
-                                     std::pair{"search_first_limit", fastest.first_token.value() * 1.2}}) {
+    // means pass where nine in ten do: the slowest of those wait longer for their first token than the mean
+    constexpr double more = 1.5, more_at_first = 4;
+    for (const auto& [name, most] : {std::pair{"search_limit", fastest.time.value() * more},
+                                     std::pair{"search_first_limit", fastest.first_token.value() * more_at_first}}) {
         auto* edit = w.window.find<QLineEdit>(name);
         edit->setFocus();
         edit->selectAll();
@@ -234,8 +236,8 @@ TEST_CASE("a searched server keeps its SLOs and becomes the scenario", "[search_
     REQUIRE(w.view.model().rowCount() > 0);
     CHECK(w.view.model().plans()->size() < all);
     for (const Plan& plan : *w.view.model().plans()) {
-        CHECK(plan.time <= fastest.time * 1.2001);
-        CHECK(plan.first_token <= fastest.first_token * 1.2001);
+        CHECK(plan.time <= fastest.time * (more * 1.0001));
+        CHECK(plan.first_token <= fastest.first_token * (more_at_first * 1.0001));
     }
     const Plan plan = *w.view.model().at(w.view.model().rowCount() - 1);
     w.view.choose_plan(w.view.model().rowCount() - 1);
