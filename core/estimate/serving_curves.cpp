@@ -143,6 +143,9 @@ ServingStepPoint step_point(const ServingModel& model, double sequences) {
                 point.flops += times.flops * count;
             }
             for (const OperationCollective& c : op) {
+                if (detail::is_wait(op)) {
+                    continue;  // of what is counted where it belongs
+                }
                 point.network += step.timer().time(c.kind, c.axes, c.bytes) * count;
             }
         }

@@ -88,20 +88,40 @@ TEST_CASE("1F1B goes at the pace of the run of stages that sets it, whichever th
             stages.insert(stages.end(), equals, stage);
             forward += stage.forward * double(equals), backward += stage.backward * double(equals);
         }
-        const PipelineShape shape{PipelineSchedule::one_f_one_b, pick(1, 16), 1, Seconds(0.25 * pick(0, 12))};
+        const int micro_batches = 24 * static_cast<int>(stages.size()) + pick(0, 60);
+        const PipelineShape shape{PipelineSchedule::one_f_one_b, micro_batches, 1, Seconds(0.25 * pick(0, 12))};
         Seconds pace{0};
         for (std::size_t first = 0; first < stages.size(); ++first) {
             Seconds work{0};
             for (std::size_t last = first; last < stages.size(); ++last) {
                 work += stages[last].forward + stages[last].backward;
                 const double run = double(last - first + 1);
-                if (run == 1 || run < shape.micro_batches)
-                    pace = std::max(pace, (work + shape.hop * (2 * (run - 1))) / run);
+                pace = std::max(pace, (work + shape.hop * (2 * (run - 1))) / run);
             }
         }
         const Seconds expected =
             forward + backward + shape.hop * (2 * (double(stages.size()) - 1)) + pace * (shape.micro_batches - 1.0);
-        RC_ASSERT(std::abs(pipeline_time(stages, shape) / expected - 1) < 1e-12);
+        RC_ASSERT(std::abs(pipeline_time(stages, shape) / expected - 1) < 0.02);
+        RC_ASSERT(std::abs(replayed_pipeline_time(stages, shape) / expected - 1) < 0.02);
+    });
+}
+
+TEST_CASE("The recurrence of one chunk a stage is the replay of its turns", "[schedule]")
+{
+    rc::prop("whatever the stages, a step's ends and the schedule", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        std::vector<StageTime> stages(static_cast<std::size_t>(pick(2, 9)));
+        for (StageTime& stage : stages) {
+            stage.forward = Seconds(pick(1, 4)), stage.backward = Seconds(2 * pick(1, 4));
+            stage.first_extra = Seconds(pick(0, 3)), stage.last_extra = Seconds(pick(0, 3));
+            stage.first_backward_less = Seconds(0.25 * pick(0, 2)), stage.last_backward_less = Seconds(0.25 * pick(0, 2));
+        }
+        const PipelineSchedule schedule = pick(0, 1) == 0 ? PipelineSchedule::gpipe : PipelineSchedule::one_f_one_b;
+        const int micro_batches = pick(0, 1) == 0 ? pick(1, 20) : pick(20, 400);
+        const PipelineShape shape{schedule, micro_batches, 1, Seconds(0.25 * pick(0, 12))};
+        const double ratio = recurrent_pipeline_time(stages, shape) / replayed_pipeline_time(stages, shape);
+        const bool many = micro_batches > 24 * static_cast<int>(stages.size());
+        RC_ASSERT(std::abs(ratio - 1) < (many ? 1e-3 : 1e-9));
     });
 }
 
@@ -157,8 +177,7 @@ TEST_CASE("Closed form and simulation agree on every scenario that comes with th
             const Estimate e = estimate(scenario);
             INFO(info.id << ' ' << (fidelity == Fidelity::ideal ? "ideal" : "calibrated") << ": closed "
                          << e.step.time.value() << " s, simulated " << e.timeline.makespan.value() << " s");
-            const int layers = scenario.model->layers / scenario.parallelism.pipeline;
-            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
         }
     }
 }
@@ -219,8 +238,7 @@ TEST_CASE("Closed form and simulation agree over shapes and schedules", "[schedu
                 const Estimate e = estimate(scenario);
                 INFO(schedule << ' ' << stages << " stages, " << m << " microbatches: closed " << e.step.time.value()
                               << " s, simulated " << e.timeline.makespan.value() << " s");
-                const int layers = 32 / stages / chunks;
-                CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+                CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
             }
 }
 
@@ -240,7 +258,6 @@ TEST_CASE("What the simulated chip waits for is what the closed form exposes", "
         }
         const double exposed = e.step.exposed_comm.value(), step = e.step.time.value();
         INFO(info.id << ": of " << step << " s exposed " << exposed << " s, waited in the simulation " << waits << " s");
-        const int layers = scenario.model->layers / scenario.parallelism.pipeline;
-        CHECK(std::abs(waits - exposed) < (layers >= 8 ? 0.01 : 0.05) * step);
+        CHECK(std::abs(waits - exposed) < 0.01 * step);
     }
 }
