@@ -250,8 +250,10 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
         return one_stage(stages.front(), shape);
     if (const std::optional<Seconds> time = formula_time(stages, shape))
         return *time;
-    return is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe ? recurrent_pipeline_time(stages, shape, stop)
-                                                                              : replayed_rounds_time(stages, shape, stop, waits);
+    if (is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe)
+        return recurrent_pipeline_time(stages, shape, stop);
+    return shape.schedule == PipelineSchedule::interleaved ? interleaved_pipeline_time(stages, shape, stop, waits)
+                                                           : replayed_rounds_time(stages, shape, stop, waits);
 }
 
 Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)

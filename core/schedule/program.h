@@ -57,13 +57,19 @@ private:
 [[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                              const std::stop_token& stop = {});
 
-/// The same of interleaved and zero-bubble schedules of many rounds of as many microbatches as stages: those in the middle
-/// as the last that is replayed.
+/// Rounds, of as many microbatches as stages, that need not be replayed: those in the middle go as the last that are.
+[[nodiscard]] int rounds_left_out(const PipelineShape& shape, int stages);
+
+/// The same without them.
 [[nodiscard]] Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                            const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
 /// The same for GPipe, 1F1B and interleaved schedules of one chunk a stage, in a few operations a turn.
 [[nodiscard]] Seconds recurrent_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                               const std::stop_token& stop = {});
+
+/// The same for interleaved schedules of several chunks a stage, without the rounds in the middle.
+[[nodiscard]] Seconds interleaved_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                                const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
 }  // namespace rooflight

@@ -304,16 +304,20 @@ Seconds replayed_pipeline_time(std::span<const StageTime> stages, const Pipeline
     return Replay(stages, shape, stop, room).run();
 }
 
-Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
-                             EndWaits* waits)
+int rounds_left_out(const PipelineShape& shape, int stages)
 {
     // Hops may make a round longer and the next one shorter: two at a time are left out.
     constexpr int rounds = 6;
-    const auto count = static_cast<int>(stages.size());
-    const int left_out = std::max(0, (shape.micro_batches / count - rounds) / 2 * 2);
+    return std::max(0, (shape.micro_batches / stages - rounds) / 2 * 2);
+}
+
+Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
+                             EndWaits* waits)
+{
+    const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
     thread_local std::vector<ReplayStage> room;
     PipelineShape some = shape;
-    some.micro_batches -= left_out * count;
+    some.micro_batches -= left_out * static_cast<int>(stages.size());
     Replay replay(stages, some, stop, room);
     const Seconds time = replay.run();
     if (waits != nullptr)

@@ -125,6 +125,84 @@ TEST_CASE("The recurrence of one chunk a stage is the replay of its turns", "[sc
     });
 }
 
+namespace {
+
+/// Stages of several chunks, each of other times, with what flows once a step on two networks.
+struct FlowingStages {
+    FlowingStages(int count, int chunks, bool flows)
+    {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        const auto any = [&](int most) { return Seconds(0.25 * pick(0, most)); };
+        const auto networks = [&](PerNetwork<Seconds>& time, int most) { time[3] = any(most), time[4] = any(most); };
+        contents.resize(3);
+        for (ChunkFlow& content : contents) {
+            for (Flow* beside : {&content.weights, &content.gradients, &content.last_gradients}) {
+                networks(beside->asked, 12), networks(beside->left, 12);
+                for (const std::size_t n : {3, 4})
+                    beside->late[n] = std::max(Seconds(0), beside->asked[n] - beside->left[n] * 0.5);
+            }
+            networks(content.left_backward, 12);
+        }
+        chunks_of.resize(static_cast<std::size_t>(count));
+        turns.resize(chunks_of.size()), after.resize(chunks_of.size()), flow.resize(chunks_of.size());
+        times.resize(chunks_of.size());
+        for (std::size_t s = 0; s < times.size(); ++s) {
+            StageTime& time = times[s];
+            for (int c = 0; c < chunks; ++c) {
+                chunks_of[s].push_back(static_cast<std::size_t>(pick(0, 2)));
+                turns[s].push_back({Seconds(pick(1, 4)), Seconds(2 * pick(1, 4)), Seconds(0)});
+                time.forward += turns[s].back().forward, time.backward += turns[s].back().backward;
+                for (int before = 0; before < chunks; ++before) {
+                    UnlikeTurn unlike{any(4), {}};
+                    networks(unlike.left, 4);
+                    after[s].push_back(unlike);
+                }
+            }
+            time.chunks = turns[s];
+            time.first_extra = any(12), time.last_extra = any(12);
+            time.first_backward_less = any(2), time.last_backward_less = any(2);
+            if (pick(0, 1) == 0)
+                time.after = after[s];
+            flow[s].contents = contents, flow[s].chunks = chunks_of[s];
+            flow[s].first_network = 3, flow[s].end_network = 5;
+            flow[s].first_in_the_way = any(12), flow[s].last_in_the_way = any(12);
+            flow[s].first[2] = any(12), flow[s].last[2] = any(12);
+            networks(flow[s].first, 12), networks(flow[s].last, 12);
+            if (flows)
+                time.flow = &flow[s];
+        }
+    }
+
+    std::vector<ChunkFlow> contents;
+    std::vector<std::vector<std::size_t>> chunks_of;
+    std::vector<std::vector<TurnTime>> turns;
+    std::vector<std::vector<UnlikeTurn>> after;
+    std::vector<StageFlow> flow;
+    std::vector<StageTime> times;
+};
+
+}  // namespace
+
+TEST_CASE("The waves of interleaved schedules are the replay of their turns", "[schedule]")
+{
+    rc::prop("whatever the stages, their chunks and what flows once a step", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        const int count = pick(2, 7), chunks = pick(2, 5);
+        const FlowingStages stages(count, chunks, pick(0, 3) > 0);
+        const int micro_batches = pick(0, 1) == 0 ? pick(1, 3 * count) : count * pick(1, 12);
+        const PipelineShape shape{PipelineSchedule::interleaved, micro_batches, chunks, Seconds(0.25 * pick(0, 6))};
+        EndWaits waits, replayed;
+        const Seconds time = interleaved_pipeline_time(stages.times, shape, {}, &waits);
+        const Seconds expected = replayed_rounds_time(stages.times, shape, {}, &replayed);
+        RC_LOG() << count << " stages of " << chunks << " chunks, " << micro_batches << " microbatches\n";
+        RC_ASSERT(std::abs(time / expected - 1) < 1e-9);
+        RC_ASSERT(std::abs((waits.first - replayed.first) / expected) < 1e-9);
+        RC_ASSERT(std::abs((waits.last - replayed.last) / expected) < 1e-9);
+        if (rounds_left_out(shape, count) == 0)
+            RC_ASSERT(std::abs(time / replayed_pipeline_time(stages.times, shape) - 1) < 1e-9);
+    });
+}
+
 TEST_CASE("The bubble of replayed turns is the published formula on even stages", "[schedule]")
 {
     const double f = 1, b = 2, w = 1, s = 8, m = 16;   // b counts w
