@@ -86,20 +86,28 @@ void LayerRows::add_collective(const OperationCollective& c, SumMask into, const
 
 void LayerRows::add(const Route& route, Seconds time, Bytes bytes, LayerSums& sums) {
     const bool once = route.traffic == Traffic::once;
-    const Seconds beside = time * route.share;
+    const bool scatters = route.traffic == Traffic::weights && route.kind == CollectiveKind::reduce_scatter;
+    const bool gathers = route.traffic == Traffic::weights && !scatters, again = route.traffic == Traffic::regathers;
     for_each_sum(route.into, sums, [&](PhaseCost& sum) {
-        PerNetwork<Seconds>& of_beside = once ? sum.beside_once : sum.beside;
         PerNetwork<Seconds>& of_busy = once ? sum.busy_once : sum.busy;
         PerNetwork<Bytes>& of_links = once ? sum.link_bytes_once : sum.link_bytes;
         for (std::size_t n = 0; n < kNetworkCount; ++n) {
-            of_beside[n] += beside * route.busy[n];
             of_busy[n] += time * route.busy[n];
             of_links[n] += bytes * route.link_bytes[n];
         }
+        if (once || gathers || scatters || again) {
+            PerNetwork<Seconds>& part = once       ? sum.beside_once
+                                        : gathers  ? sum.gather
+                                        : scatters ? sum.scatter
+                                                   : sum.regather;
+            const Seconds counted = once ? time * route.share : time;
+            for (std::size_t n = 0; n < kNetworkCount; ++n)
+                part[n] += counted * route.busy[n];
+        }
         (once ? sum.in_the_way_once : sum.in_the_way) += time * (1 - route.share);
         (once ? sum.all_once : sum.all) += time;
-        if (route.traffic == Traffic::weights)
-            (route.kind == CollectiveKind::reduce_scatter ? sum.gradient_scatter : sum.weight_gather) += beside;
+        if (gathers || scatters || again)
+            (gathers ? sum.gather_time : scatters ? sum.scatter_time : sum.regather_time) += time;
     });
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cost/phase_cost.h"
 
-#include <algorithm>
-
 namespace rooflight {
 
 Traffic traffic_of(const OperationCollective& c)
@@ -34,13 +32,13 @@ PhaseCost& PhaseCost::operator+=(const PhaseCost& o)
 {
     own += o.own, products += o.products, compute += o.compute, hbm += o.hbm, overhead += o.overhead;
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
-        beside[n] += o.beside[n], beside_once[n] += o.beside_once[n];
-        busy[n] += o.busy[n], busy_once[n] += o.busy_once[n];
+        busy[n] += o.busy[n], busy_once[n] += o.busy_once[n], beside_once[n] += o.beside_once[n];
+        gather[n] += o.gather[n], scatter[n] += o.scatter[n], regather[n] += o.regather[n];
         link_bytes[n] += o.link_bytes[n], link_bytes_once[n] += o.link_bytes_once[n];
     }
     in_the_way += o.in_the_way, in_the_way_once += o.in_the_way_once;
     all += o.all, all_once += o.all_once;
-    weight_gather += o.weight_gather, gradient_scatter += o.gradient_scatter;
+    gather_time += o.gather_time, scatter_time += o.scatter_time, regather_time += o.regather_time;
     floor += o.floor;
     return *this;
 }
@@ -66,44 +64,24 @@ PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const 
             const Seconds time = rate.time(c.bytes);
             const double share = overlap.of(traffic);
             const bool once = traffic == Traffic::once;
+            const bool scatters = traffic == Traffic::weights && c.kind == CollectiveKind::reduce_scatter;
+            const bool gathers = traffic == Traffic::weights && !scatters, again = traffic == Traffic::regathers;
             for (std::size_t n = 0; n < kNetworkCount; ++n) {
                 const Seconds busy = rate.busy(static_cast<Network>(n), c.bytes, time);
-                (once ? sum.beside_once : sum.beside)[n] += busy * share;
                 (once ? sum.busy_once : sum.busy)[n] += busy;
                 (once ? sum.link_bytes_once : sum.link_bytes)[n] += Bytes(rate.link_bytes_per_byte[n] * c.bytes.value());
+                if (once)
+                    sum.beside_once[n] += busy * share;
+                if (gathers || scatters || again)
+                    (gathers ? sum.gather : scatters ? sum.scatter : sum.regather)[n] += busy;
             }
             (once ? sum.in_the_way_once : sum.in_the_way) += time * (1 - share);
             (once ? sum.all_once : sum.all) += time;
-            if (traffic == Traffic::weights)
-                (c.kind == CollectiveKind::reduce_scatter ? sum.gradient_scatter : sum.weight_gather) += time * share;
+            if (gathers || scatters || again)
+                (gathers ? sum.gather_time : scatters ? sum.scatter_time : sum.regather_time) += time;
         }
     }
     return sum;
-}
-
-LayerTime layer_time(const PhaseCost& cost, const Options& options, bool with_once)
-{
-    PerNetwork<Seconds> beside = cost.beside, busy = cost.busy;
-    Seconds in_the_way = cost.in_the_way;
-    if (with_once) {
-        for (std::size_t n = 0; n < kNetworkCount; ++n) {
-            beside[n] += cost.beside_once[n];
-            busy[n] += cost.busy_once[n];
-        }
-        in_the_way += cost.in_the_way_once;
-    }
-    Seconds longest = *std::max_element(beside.begin(), beside.end());
-    if (options.comm_combination == CommCombination::sum)
-        longest = cost.all + (with_once ? cost.all_once : Seconds(0)) - in_the_way;
-
-    LayerTime result;
-    const Seconds device = std::max(cost.own, longest) + in_the_way;
-    result.time = std::max(device, cost.floor);
-    result.idle = result.time - device;
-    result.exposed = device - cost.own;
-    if (std::max(longest, in_the_way) > cost.own)
-        result.binding_network = static_cast<int>(std::max_element(busy.begin(), busy.end()) - busy.begin());
-    return result;
 }
 
 }  // namespace rooflight

@@ -32,12 +32,13 @@ struct Overlap {
 struct PhaseCost {
     Seconds own{0}, compute{0}, hbm{0}, overhead{0};   ///< own = compute + hbm + overhead
     Seconds products{0};                               ///< of own: operations with weights
-    PerNetwork<Seconds> beside{}, beside_once{};       ///< busy time of what overlaps; what runs once a step apart
-    PerNetwork<Seconds> busy{}, busy_once{};           ///< all of it
+    PerNetwork<Seconds> busy{}, busy_once{};           ///< time of each network; what runs once a step apart
+    PerNetwork<Seconds> beside_once{};                 ///< of busy_once: what overlaps
+    PerNetwork<Seconds> gather{}, scatter{}, regather{};  ///< of busy: weights, their gradients, activations again
     PerNetwork<Bytes> link_bytes{}, link_bytes_once{}; ///< over the busiest link
     Seconds in_the_way{0}, in_the_way_once{0};         ///< what does not overlap, one after another
     Seconds all{0}, all_once{0};                       ///< every collective, one after another
-    Seconds weight_gather{0}, gradient_scatter{0};     ///< traffic of weights, for the step's two ends
+    Seconds gather_time{0}, scatter_time{0}, regather_time{0};  ///< of all: the same three
     Seconds floor{0};                                  ///< host time of the launches: a layer takes at least this
 
     PhaseCost& operator+=(const PhaseCost& other);
@@ -50,17 +51,5 @@ enum class Repeated { none, all, attention_cores };
 /// Adds operations up: all of them, or what of them is repeated.
 [[nodiscard]] PhaseCost phase_cost(const OperationList& operations, const Rates& rates, const MeshTimer& timer,
                                    const Overlap& overlap, Repeated repeated = Repeated::none);
-
-/// What sets a layer's time: compute and memory are the chip's, a network otherwise.
-struct LayerTime {
-    Seconds time{0};
-    Seconds exposed{0};                                ///< communication: time − own work − idle
-    Seconds idle{0};                                   ///< waiting for the host to launch
-    int binding_network = -1;                          ///< −1: own work sets the time
-};
-
-/// Time of one layer in one phase (engine 4): the largest of own work and each network; `with_once` for the microbatch
-/// that also carries the step's reductions.
-[[nodiscard]] LayerTime layer_time(const PhaseCost& cost, const Options& options, bool with_once);
 
 }  // namespace rooflight

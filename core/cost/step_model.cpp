@@ -136,7 +136,6 @@ void StepModel::rebuild()
     } else {
         for_each_part([this](LayerModel& layer, std::size_t) { cost_inference(layer); });
     }
-    set_division();
     rebatch();
 }
 
@@ -179,13 +178,20 @@ void StepModel::weigh()
 void StepModel::recompute()
 {
     for_each_part([this](LayerModel& layer, std::size_t) { apply_recomputation(layer); });
-    sum_stages();
+    set_division();
+    set_passes();
+    time_turns();
+    if (!m_times_put_off)
+        time_ends();
 }
 
 void StepModel::divide()
 {
     set_division();
-    sum_stages();
+    if (m_times_put_off)
+        return;
+    time_turns();
+    time_ends();
 }
 
 void StepModel::set_division()
@@ -196,27 +202,6 @@ void StepModel::set_division()
     if (found == m_divisions.end())
         found = m_divisions.emplace(key, divide_layers(m_platform.layers, p.pipeline, p.virtual_stages)).first;
     m_division = &found->second;
-}
-
-void StepModel::sum_stages()
-{
-    m_stage_times.resize(m_division->stages.size());
-    for (std::size_t s = 0; s < m_division->stages.size(); ++s) {
-        StageTime& time = m_stage_times[s];
-        if (const std::size_t first = m_division->distinct[m_division->like[s]]; first != s) {
-            time = m_stage_times[first];
-            continue;
-        }
-        time = {};
-        for_stage(s, [&](const LayerModel& layer, double count) {
-            time.forward += layer.forward_time.time * count;
-            time.backward += layer.backward_time.time * count;
-            // Half of a product's backward is its weights' gradient; what is recomputed is not.
-            time.weight_gradient += of(layer.sums, LayerSum::gradients).products * (0.5 * count);
-            time.first_extra += layer.forward_once * count;
-            time.last_extra += layer.backward_once * count;
-        });
-    }
 }
 
 void StepModel::build_context()
@@ -345,16 +330,6 @@ void StepModel::cost_training(LayerModel& layer, const AxisMask* kept)
     layer.forward.floor = launch_floor(layer);
     const LayerModel::Saved& one = layer.saved_of_one;
     layer.may_save = {one.everything * sequences, one.without_scores * sequences, one.input * sequences, one.kept * sequences};
-    time_forward(layer);
-}
-
-void StepModel::time_forward(LayerModel& layer) const
-{
-    const Options& options = m_scenario.options;
-    layer.forward_time = layer_time(layer.forward, options, false);
-    layer.forward_once = layer.forward.all_once > Seconds(0)
-                             ? layer_time(layer.forward, options, true).time - layer.forward_time.time
-                             : Seconds(0);
 }
 
 void StepModel::set_update(LayerModel& layer) const
@@ -395,11 +370,6 @@ void StepModel::apply_recomputation(LayerModel& layer)
     layer.backward.floor = layer.forward.floor * launches;
     if (m_scenario.offload.activations > 0)
         add_transfer(layer);
-    const Options& options = m_scenario.options;
-    layer.backward_time = layer_time(layer.backward, options, false);
-    layer.backward_once = layer.backward.all_once > Seconds(0)
-                              ? layer_time(layer.backward, options, true).time - layer.backward_time.time
-                              : Seconds(0);
 }
 
 OperationList StepModel::recomputed(const LayerModel& layer) const
@@ -411,6 +381,11 @@ OperationList StepModel::recomputed(const LayerModel& layer) const
             again = op;
             again.phase = Phase::recompute;
             again.saved = again.saved_scores = again.output = Bytes(0);
+            // The weights are there for the backward pass anyway.
+            again.collective_count = 0;
+            for (const OperationCollective& c : op)
+                if (traffic_of(c) != Traffic::weights)
+                    again.collectives[again.collective_count++] = c;
         }
     return list;
 }
@@ -449,10 +424,9 @@ void StepModel::add_transfer(LayerModel& layer)
     constexpr auto host = static_cast<std::size_t>(Network::host);
     for (PhaseCost* cost : {&layer.forward, &layer.backward}) {
         cost->all += time - cost->busy[host];
-        cost->beside[host] = cost->busy[host] = time;
+        cost->busy[host] = time;
         cost->link_bytes[host] = layer.offloaded;
     }
-    time_forward(layer);
 }
 
 Operation StepModel::transfer(const LayerModel& layer, Phase phase) const
@@ -464,18 +438,6 @@ Operation StepModel::transfer(const LayerModel& layer, Phase phase) const
     op.hbm_bytes = op.host_bytes = layer.offloaded;
     op.kernels = 0;
     return op;
-}
-
-Seconds StepModel::step_ends(std::size_t stage) const
-{
-    // The first layer's weights have no layer before them to hide behind, the last gradients none after.
-    Seconds gather{0}, scatter{0};
-    for (std::size_t k = 0; k < kLayerKindCount; ++k)
-        if (m_division->stages[stage].count[k] > 0) {
-            gather = std::max(gather, m_layers[k].forward.weight_gather);
-            scatter = std::max(scatter, m_layers[k].backward.gradient_scatter);
-        }
-    return gather + scatter;
 }
 
 Seconds StepModel::optimizer_time(std::size_t stage) const { return sum_updates(stage, &LayerModel::update); }

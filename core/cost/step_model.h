@@ -10,6 +10,7 @@
 
 #include "core/cost/layer_rows.h"
 #include "core/cost/platform.h"
+#include "core/cost/windows.h"
 
 namespace rooflight {
 
@@ -27,8 +28,6 @@ struct LayerModel {
         Bytes kept{0};                                 ///< where operations are listed
     };
     Saved saved_of_one, may_save;                      ///< of one sequence; of a microbatch
-    LayerTime forward_time, backward_time;             ///< a usual microbatch
-    Seconds forward_once{0}, backward_once{0};         ///< more in the first forward, the last backward
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward
     Bytes largest_operands{0};                         ///< inputs and output of one product: what inference keeps alive
@@ -41,13 +40,37 @@ struct LayerModel {
     bool recomputable = false;
 };
 
-/// One stage's work for one microbatch through all its chunks, and what only the last microbatch's backward (or the
-/// first's forward) adds.
+/// A stage's turns with a microbatch through one of its virtual chunks.
+struct TurnTime {
+    Seconds forward{0}, backward{0};
+    Seconds weight_gradient{0};                        ///< part of backward that may wait (zero-bubble schedules)
+};
+
+/// Passes that work weights' gradients out, each as a whole, as many in a row.
+struct GradientRun {
+    Seconds time{0};
+    int count = 1;
+};
+
+/// By how much a backward turn takes longer than after its like, and what more of the networks it leaves.
+struct UnlikeTurn {
+    Seconds time{0};
+    PerNetwork<Seconds> left{};
+};
+
+/// One stage's work for one microbatch through all its chunks, and what is more or less of it at the step's two ends.
 struct StageTime {
     Seconds forward{0}, backward{0};
     Seconds weight_gradient{0};                        ///< part of backward that may wait (zero-bubble schedules)
-    Seconds first_extra{0};                            ///< first microbatch's forward: weights of the last update
-    Seconds last_extra{0};                             ///< last microbatch's backward: gradients reduced over data
+    Seconds first_extra{0};                            ///< first microbatch, had it begun with the step: awaited weights
+    Seconds last_extra{0};                             ///< after the last microbatch: awaited gradients
+    Seconds first_backward_less{0};                    ///< no gradients go out beside the first backward turn
+    Seconds last_backward_less{0};                     ///< no weights come in beside the last one
+    std::span<const GradientRun> gradient_runs{};      ///< weight_gradient in the order it is done; empty: in any parts
+    std::span<const TurnTime> chunks{};                ///< several virtual chunks; empty: as many even parts of the above
+    /// Backward turns with a chunk, the row, where the one before was with another, the column; empty: all are alike.
+    std::span<const UnlikeTurn> after{};
+    const StageFlow* flow = nullptr;                   ///< of several chunks, where something flows once a step
 };
 
 /// A scenario made concrete: laid on its machine, with every layer's operations, collectives and costs worked out.
@@ -56,8 +79,8 @@ struct StageTime {
 /// In training the operations are worked out for one sequence a replica and multiplied with the microbatch, so that what
 /// depends on model, axes and ZeRO stage alone is done once. Whoever gave a platform changes the scenario and says how far
 /// the change goes: remesh() after an axis, rebuild() after zero, rebatch() after a batch or a micro-batch, recompute()
-/// after the recomputation policy, divide() after virtual stages; the schedule needs nothing. What stays is kept, and no
-/// memory is asked for again. Lists of operations are then those of one sequence.
+/// after the recomputation policy, divide() after virtual stages or the schedule. What stays is kept, and no memory is
+/// asked for again. Lists of operations are then those of one sequence.
 class StepModel {
 public:
     /// Throws InputError for an impossible scenario. The scenario must outlive the model.
@@ -80,6 +103,11 @@ public:
     void iterate(const Iteration& iteration);          ///< the same server at another iteration
     void recompute();
     void divide();
+    /// divide() leaves time_turns() to whoever asks for stages' times, and all of them time_ends(), without which nothing
+    /// begins and ends a step: a search rules plans out before.
+    void put_off_times() { m_times_put_off = true; }
+    void time_turns();
+    void time_ends();
     /// Training: only what a chip keeps of weights, gradients and states on the scenario's axes (of adapters: of the
     /// frozen weights); for stage_memory() without activations. Leaves the rest to remesh().
     void weigh();
@@ -99,6 +127,8 @@ public:
     [[nodiscard]] const Division& division() const { return *m_division; }
     /// Each stage's time for a microbatch, from the layers it holds.
     [[nodiscard]] std::span<const StageTime> stage_times() const { return m_stage_times; }
+    /// The mean stage takes this for a microbatch, however layers are divided and turns ordered.
+    [[nodiscard]] Seconds least_work() const;
     [[nodiscard]] const LayerModel& layer(std::size_t kind) const { return m_layers[kind]; }
     [[nodiscard]] const LayerModel& embedding() const { return m_embedding; }
     [[nodiscard]] const LayerModel& head() const { return m_head; }
@@ -120,8 +150,28 @@ public:
     [[nodiscard]] double sequences_per_chip() const;
     /// Time of a step that no operation takes: the host's, per step and per sequence (calibrated).
     [[nodiscard]] Seconds host_time() const;
-    /// First gather and last scatter of zero 3 on a stage: the step's two ends, which nothing hides (engine 4).
-    [[nodiscard]] Seconds step_ends(std::size_t stage) const;
+    /// Calls f(const PassWindow&, bool backward, bool whole) for the windows of a stage's turns with a usual microbatch;
+    /// inference has no backward. Not whole: the weights' gradients of a pass, where they are passes of their own.
+    template <class F>
+    void for_each_window(std::size_t stage, F&& f) const
+    {
+        const TurnCosts costs = turn_costs();
+        for (const std::size_t place : m_division->chunks[m_division->like[stage]]) {
+            const std::vector<LayerRun>& runs = m_division->contents[place];
+            for (const bool backward : {false, true})
+                if (!backward || m_context.training)
+                    rooflight::for_each_window(runs, costs, backward, true, true,
+                                               [&](const PassWindow& window) { f(window, backward, true); });
+            if (!costs.gradients.empty())
+                for (const LayerRun& run : runs)
+                    f(PassWindow{&costs.gradients[run.unit], &kNoPass, &kNoPass, run.unit, double(run.count)}, true, false);
+        }
+    }
+    /// Of a unit of the model, see LayerRun.
+    [[nodiscard]] PhaseCost unit_cost(std::size_t unit, bool backward) const;
+    /// Where weights' gradients are passes of their own: zero-bubble schedules of several stages.
+    [[nodiscard]] bool splits_gradients() const;
+    [[nodiscard]] TurnCosts turn_costs() const;
     /// Optimizer update on a stage: an HBM pass over its shard, or as long as states take from the host.
     [[nodiscard]] Seconds optimizer_time(std::size_t stage) const;
     /// Time of the host link in it.
@@ -159,11 +209,21 @@ private:
     void cost_training(LayerModel& layer, const AxisMask* kept);
     void rebatch(const AxisMask* kept);
     void cost_inference(LayerModel& layer);
-    void time_forward(LayerModel& layer) const;
     [[nodiscard]] Seconds launch_floor(const LayerModel& layer) const;
     void set_update(LayerModel& layer) const;
     void apply_recomputation(LayerModel& layer);
-    void sum_stages();
+    void set_passes();
+    void time_contents();
+    void time_stage(std::size_t place, StageTime& time);
+    void set_lesser_turns(std::size_t place, StageTime& time) const;
+    void set_unlike_turns(std::size_t place, StageTime& time);
+    void set_ends(std::size_t place, StageTime& time);
+
+    /// A turn with one of the division's contents of chunks.
+    struct ContentTime {
+        TurnTime turn;
+        bool moves_weights = false;
+    };
 
     const Scenario& m_scenario;
     std::vector<std::string> m_machine_warnings, m_mesh_warnings;
@@ -181,6 +241,17 @@ private:
     std::unordered_map<int, Division> m_divisions;
     const Division* m_division = nullptr;
     std::vector<StageTime> m_stage_times;
+    std::vector<ContentTime> m_content_times;
+    std::vector<ChunkFlow> m_content_flows;            ///< empty: nothing runs once a step
+    std::vector<TurnTime> m_turn_times;                ///< of the distinct stages' chunks, where they have several
+    std::vector<UnlikeTurn> m_after;                     ///< of the distinct stages, likewise
+    std::vector<StageFlow> m_stage_flows;              ///< of the distinct stages
+    std::vector<std::vector<GradientRun>> m_gradient_runs;  ///< of the distinct stages
+    std::size_t m_first_unit = kUnitCount;             ///< what the passes are of: the first unit,
+    bool m_times_put_off = false;
+    bool m_passes_split = false, m_any_weights = false;  ///< and what they have;
+    std::size_t m_first_once = 0, m_end_once = 0;      ///< networks that something runs on once a step: none if equal
+    std::array<PassCost, kUnitCount> m_forward_passes, m_backward_passes, m_gradient_passes;
     double m_experts_read = 1;                         ///< training: by a microbatch
     std::array<LayerModel, kLayerKindCount> m_layers;
     LayerModel m_embedding, m_head;

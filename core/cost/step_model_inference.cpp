@@ -164,7 +164,6 @@ void StepModel::cost_inference(LayerModel& layer)
             layer.largest_operands = std::max(layer.largest_operands, bytes_of(m_scenario.precision.activations) *
                                                                           (op.batch * op.m * (op.k + op.n)));
     layer.update = layer.update_transfer = Seconds(0);
-    time_forward(layer);
 }
 
 }  // namespace rooflight

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/schedule/program.h"
 #include "core/workload/adapter.h"
 
 namespace rooflight::detail {
@@ -15,7 +16,7 @@ struct BoundSums {
     Seconds compute{0}, hbm{0}, overhead{0};
     PerNetwork<Seconds> network{};
 
-    void add(const PhaseCost& cost, const LayerTime& time, double count)
+    void add(const PassCost& cost, const LayerTime& time, double count)
     {
         if (time.binding_network >= 0)
             network[static_cast<std::size_t>(time.binding_network)] += time.time * count;
@@ -31,8 +32,8 @@ std::size_t busiest(const PerNetwork<Seconds>& busy)
     return static_cast<std::size_t>(std::max_element(busy.begin(), busy.end()) - busy.begin());
 }
 
-/// `products`: the optimizer multiplies matrices, a hundred times as many FLOPs a byte as HBM keeps up with.
-void choose_bound(const BoundSums& sums, bool products, StepResult& result)
+/// `host`: what it takes once a step. `products`: the optimizer multiplies matrices, a hundred times as many FLOPs a byte as HBM keeps up with.
+void choose_bound(const BoundSums& sums, bool products, Seconds host, StepResult& result)
 {
     Seconds most = sums.compute + (products ? result.step.optimizer : Seconds(0));
     result.bound = Bound::compute;
@@ -48,7 +49,7 @@ void choose_bound(const BoundSums& sums, bool products, StepResult& result)
     consider(sums.hbm + sums.network[static_cast<std::size_t>(Network::host)] + (products ? Seconds(0) : result.step.optimizer),
              Bound::hbm);
     consider(result.step.bubble, Bound::bubble);
-    consider(sums.overhead + result.step.overhead, Bound::overhead);
+    consider(sums.overhead + host, Bound::overhead);
     for (const bool out : {false, true}) {
         Seconds total{0};
         PerNetwork<Seconds> of_level{};
@@ -66,15 +67,103 @@ void choose_bound(const BoundSums& sums, bool products, StepResult& result)
 /// Pipelines of inference: each group of sequences passes all stages; groups follow one another.
 Seconds inference_time(std::span<const StageTime> stages, const PipelineShape& shape, bool decode)
 {
-    Seconds once{0}, slowest{0};
-    for (const StageTime& s : stages) {
-        once += s.forward;
-        slowest = std::max(slowest, s.forward);
-    }
-    once += shape.hop * (static_cast<double>(stages.size()) - 1);
     const double m = shape.micro_batches;
-    // Decode goes round and round: a step is the longer of one group's way and all groups through the slowest stage.
-    return decode ? std::max(once, slowest * m) : once + slowest * (m - 1);
+    if (decode && stages.size() > 1) {
+        // Round and round: a step is the longer of one group's way and all groups through the slowest stage.
+        Seconds way = shape.hop * (double(stages.size()) - 1), slowest{0};
+        for (const StageTime& s : stages)
+            way += s.forward, slowest = std::max(slowest, s.forward);
+        return std::max(way, slowest * m);
+    }
+    // A stage begins when the first group and its own first weights are there. No weights come in beside the last group's
+    // turns; all others take the same time on a stage.
+    Seconds arrival{0}, before_last = -shape.hop, last = -shape.hop;
+    for (const StageTime& s : stages) {
+        const Seconds begin = std::max(arrival, s.first_extra);
+        arrival = begin + s.forward + shape.hop;
+        before_last = m > 1 ? std::max(before_last + shape.hop + s.forward, begin + s.forward * (m - 1)) : s.first_extra;
+        last = std::max(before_last, last + shape.hop) + s.forward - s.last_backward_less;
+    }
+    return last;
+}
+
+std::size_t part_of(std::size_t unit)
+{
+    return unit == kHeadUnit ? kLayerKindCount : unit == kEmbeddingUnit ? kLayerKindCount + 1
+           : unit < kLayerKindCount                                     ? unit
+                                                                        : unit - first_unit(0);
+}
+
+/// Adds the windows of the critical stage up: what sets them, and what of them is communication.
+void add_windows(const StepModel& model, BoundSums& sums, StepResult& result)
+{
+    const double m = result.repetitions;
+    StepTime& step = result.step;
+    std::array<std::array<double, 2>, kLayerKindCount + 2> counts{};
+    const bool one_network = model.scenario().options.comm_combination == CommCombination::sum;
+    model.for_each_window(result.stage, [&](const PassWindow& window, bool back, bool counted) {
+        LayerTime time = window.parts();
+        if (one_network && time.binding_network >= 0)
+            time.binding_network = static_cast<int>(busiest(model.unit_cost(window.unit, back).busy));
+        sums.add(*window.pass, time, window.count * m);
+        step.overhead += time.idle * (window.count * m);
+        result.idle += time.idle * (window.count * m);
+        step.exposed_comm += time.exposed * (window.count * m);
+        LayerTime& layer = result.layers[part_of(window.unit)][back ? 1 : 0];
+        if (time.binding_network >= 0)
+            layer.binding_network = time.binding_network;
+        layer.time += time.time * window.count;
+        layer.exposed += time.exposed * window.count;
+        layer.idle += time.idle * window.count;
+        if (counted)
+            counts[part_of(window.unit)][back ? 1 : 0] += window.count;
+    });
+    for (std::size_t part = 0; part < counts.size(); ++part)
+        for (std::size_t back = 0; back < 2; ++back)
+            if (const double count = counts[part][back]; count > 0) {
+                LayerTime& layer = result.layers[part][back];
+                layer.time /= count, layer.exposed /= count, layer.idle /= count;
+            }
+}
+
+/// Adds what the critical stage waits for at the step's ends, and less of its first and last windows.
+void add_ends(const StepModel& model, const EndWaits& waits, BoundSums& sums, StepResult& result)
+{
+    const std::span<const StageTime> stages = model.stage_times();
+    const PipelineShape shape = pipeline_shape(model);
+    const StageTime& stage = stages[result.stage];
+    Seconds arrival{0};
+    for (std::size_t s = 0; s < result.stage; ++s)
+        arrival = std::max(arrival, stages[s].first_extra) + turn_of(stages[s], 0, shape.virtual_stages).forward + shape.hop;
+    if (model.context().phase == Phase::decode && stages.size() > 1)
+        return;                                        // goes round and round
+    result.first_wait = waits.known ? waits.first : std::max(Seconds(0), stage.first_extra - arrival);
+    result.last_wait = waits.known ? waits.last : stage.last_extra;
+    result.ends_less = stage.first_backward_less + stage.last_backward_less;
+    const Seconds more = result.first_wait + result.last_wait;
+    if (more < result.ends_less) {
+        // Later stages have their first weights before the first microbatch comes, and yet their last turn brings none in.
+        const Seconds all = result.step.exposed_comm, less = result.ends_less - more;
+        for (auto& part : result.layers)
+            for (LayerTime& layer : part)
+                layer.exposed *= 1 - less / all;
+        result.step.exposed_comm -= less;
+        result.first_wait = result.last_wait = result.ends_less = Seconds(0);
+        return;
+    }
+    if (more.value() <= 0)
+        return;
+    result.step.exposed_comm += more - result.ends_less;
+    PerNetwork<Seconds> flowing{}, once{};
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        for (const PhaseCost* cost : {&layer.forward, &layer.backward})
+            for (std::size_t n = 0; n < kNetworkCount; ++n) {
+                flowing[n] += (cost->gather[n] + cost->scatter[n]) * count;
+                once[n] += cost->busy_once[n] * count;
+            }
+    });
+    const bool flows = flowing[busiest(flowing)] > once[busiest(once)];
+    sums.network[busiest(flows ? flowing : once)] += more - result.ends_less;
 }
 
 }  // namespace
@@ -103,52 +192,43 @@ StepResult step_result(const StepModel& model, const std::stop_token& stop)
     result.stage = critical_stage(stages);
     result.repetitions = shape.micro_batches;
     const double m = result.repetitions;
-    const Seconds ends = model.step_ends(result.stage);
     const bool decode = model.context().phase == Phase::decode;
 
     StepTime& step = result.step;
     BoundSums sums;
-    PerNetwork<Seconds> once{};
     model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
-        for (const bool back : {false, true}) {
-            const PhaseCost& cost = back ? layer.backward : layer.forward;
-            const LayerTime& time = back ? layer.backward_time : layer.forward_time;
-            step.compute += cost.compute * (count * m);
-            step.hbm += cost.hbm * (count * m);
-            step.overhead += (cost.overhead + time.idle) * (count * m);
-            result.idle += time.idle * (count * m);
-            step.exposed_comm += time.exposed * (count * m);
-            sums.add(cost, time, count * m);
-            for (std::size_t n = 0; n < kNetworkCount; ++n)
-                once[n] += cost.busy_once[n] * count;
+        for (const PhaseCost* cost : {&layer.forward, &layer.backward}) {
+            step.compute += cost->compute * (count * m);
+            step.hbm += cost->hbm * (count * m);
+            step.overhead += cost->overhead * (count * m);
         }
     });
-    Seconds loop = model.training() ? pipeline_time(stages, shape, stop) : inference_time(stages, shape, decode);
+    EndWaits waits;
+    const Seconds loop =
+        model.training() ? pipeline_time(stages, shape, stop, &waits) : inference_time(stages, shape, decode);
+    result.loop = loop;
+    add_windows(model, sums, result);
+    add_ends(model, waits, sums, result);
     if (model.training())
         for (const std::size_t s : model.division().distinct)
             step.optimizer = std::max(step.optimizer, model.optimizer_time(s));
-    const Seconds last = stages[result.stage].first_extra + stages[result.stage].last_extra;
-    if (last.value() > 0)
-        sums.network[busiest(once)] += last;
-    if (ends.value() > 0) {
-        PerNetwork<Seconds> background{};
-        model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
-            for (std::size_t n = 0; n < kNetworkCount; ++n)
-                background[n] += (layer.forward.busy[n] + layer.backward.busy[n]) * count;
-        });
-        sums.network[busiest(background)] += ends;
-    }
-    result.unhidden_ends = last + ends;
-    step.exposed_comm += result.unhidden_ends;
-    loop += ends;
-    result.loop = loop;
     step.bubble = std::max(Seconds(0), loop - step.compute - step.hbm - step.overhead - step.exposed_comm);
     if (stages.size() == 1)
         step.bubble = Seconds(0);                      // what is left there is rounding
     step.overhead += model.host_time();
     step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
-    choose_bound(sums, model.training() && model.scenario().precision.optimizer.name == OptimizerKind::muon, result);
+    choose_bound(sums, model.training() && model.scenario().precision.optimizer.name == OptimizerKind::muon,
+                 model.host_time(), result);
     return result;
+}
+
+const LayerTime& layer_time(const StepModel& model, const StepResult& result, const LayerModel& layer, bool backward)
+{
+    std::size_t part = &layer == &model.head() ? kLayerKindCount : kLayerKindCount + 1;
+    for (std::size_t k = 0; k < kLayerKindCount; ++k)
+        if (&layer == &model.layer(k))
+            part = k;
+    return result.layers[part][backward ? 1 : 0];
 }
 
 Seconds least_step_time(const StepModel& model)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <stop_token>
 
 #include "core/estimate/estimate.h"
@@ -16,7 +17,11 @@ struct StepResult {
     std::size_t stage = 0;                             ///< the critical one
     double repetitions = 1;                            ///< microbatches
     std::array<Seconds, kBoundCount> sums{};           ///< by Bound: the whole time of what it sets
-    Seconds unhidden_ends{0};                          ///< of step.exposed_comm: the step's two ends and once-a-step traffic
+    /// A usual window of each kind of layer, of embedding and head, forward and backward; the embedding's is in that of
+    /// the layer it goes with.
+    std::array<std::array<LayerTime, 2>, kLayerKindCount + 2> layers{};
+    Seconds first_wait{0}, last_wait{0};               ///< of step.exposed_comm: for the first weights, the last gradients
+    Seconds ends_less{0};                              ///< what first and last windows show less than usual ones
     Seconds loop{0};                                   ///< start of the first microbatch to the end of the last
     Seconds idle{0};                                   ///< of step.overhead: the chip waits for the host
 };
@@ -35,15 +40,32 @@ void warn_of_memory(Estimate& estimate);
 /// The stage whose optimizer takes longest.
 [[nodiscard]] std::size_t slowest_update(const StepModel& model);
 
+[[nodiscard]] const LayerTime& layer_time(const StepModel& model, const StepResult& result, const LayerModel& layer,
+                                          bool backward);
+
+/// The same with the share of its collectives that is exposed; of a backward pass those of what is recomputed too.
+[[nodiscard]] LayerTime listed_time(const StepModel& model, const StepResult& result, const LayerModel& layer,
+                                    const OperationList& recomputed, bool backward);
+
+/// Communication that the chip waits for and that belongs to no operation's repetitions: the step's first weights, its
+/// last gradients, and what layers wait for beyond their own collectives. Lists of one operation without work of its own, whose
+/// collective is the one that weighs most in the wait; f as of for_each_list(), with the wait as LayerTime::exposed.
+void for_each_wait(const StepModel& model, const StepResult& result,
+                   const std::function<void(const OperationList&, const LayerTime&, double)>& f);
+[[nodiscard]] inline bool is_wait(const Operation& operation) { return operation.name.starts_with("step."); }
+
 /// Calls f(const OperationList&, const LayerTime&, double count) for each list that the estimate shows, in its order.
 template <class F>
 void for_each_list(const StepModel& model, const StepResult& result, F&& f)
 {
     const double m = result.repetitions;
     model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
-        f(layer.operations.forward, layer.forward_time, count * m);
-        f(model.recomputed(layer), LayerTime{}, count * m);
-        f(layer.operations.backward, layer.backward_time, count * m);
+        const OperationList again = model.recomputed(layer);
+        const LayerTime forward = listed_time(model, result, layer, again, false);
+        const LayerTime backward = listed_time(model, result, layer, again, true);
+        f(layer.operations.forward, forward, count * m);
+        f(again, backward, count * m);
+        f(layer.operations.backward, backward, count * m);
         if (layer.offloaded.value() > 0)
             for (const Phase phase : {Phase::forward, Phase::backward}) {
                 OperationList moves;
@@ -51,6 +73,7 @@ void for_each_list(const StepModel& model, const StepResult& result, F&& f)
                 f(moves, LayerTime{}, count * m);
             }
     });
+    for_each_wait(model, result, f);
     if (!model.training())
         return;
     OperationList updates;
@@ -71,9 +94,6 @@ void for_each_list(const StepModel& model, const StepResult& result, F&& f)
         f(updates, LayerTime{}, 1.0);
     }
 }
-
-/// Share of a layer's exposed time that one second of its collectives shows: all on the network that binds.
-[[nodiscard]] double exposed_share(const StepModel& model, const OperationList& operations, const LayerTime& time);
 
 /// Operations of the critical stage with their collectives and how much of these shows.
 void fill_operations(const StepModel& model, const StepResult& result, Estimate& estimate);

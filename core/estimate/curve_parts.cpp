@@ -136,6 +136,9 @@ ServingStepPoint step_point(const StepModel& step, double sequences, Seconds tim
                 point.weights += times.bytes * count;
                 point.flops += times.flops * count;
             }
+            if (is_wait(op)) {
+                continue;                              // of what is counted where it belongs
+            }
             for (const OperationCollective& c : op) {
                 point.network += step.timer().time(c.kind, c.axes, c.bytes) * count;
             }

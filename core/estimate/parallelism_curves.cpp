@@ -75,7 +75,9 @@ struct Work {
     Bytes layer_weights{0}, table_weights{0};          ///< whole, as gathered
     Bytes layer_gradients{0}, table_gradients{0};      ///< as reduced
     Bytes stream_per_token{0};
-    double blocks = 2;                                 ///< of a layer, each between a gather and a scatter
+    /// Of a layer, each between a gather and a scatter. Attention and MLP beside each other are one: curves have the least
+    /// that the split needs. A training step's operations gather and scatter for each of the two.
+    double blocks = 2;
     double forward_per_token = 0, backward_per_token = 0;  ///< seconds of compute for a token per chip of the machine
     double stage_chips = 1, machine_chips = 1;
 

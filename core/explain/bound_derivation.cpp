@@ -108,7 +108,7 @@ Derivation bound_derivation(const Explained& x) {
                                         "layers that the scale-up network sets",
                                         "layers that the scale-out network sets",
                                         "waiting for other stages",
-                                        "launches and the host"};
+                                        "layers that launches and the host set, and what the host does once a step"};
     for (std::size_t b = 0; b < kBoundCount; ++b)
         draft.in(symbols[b], sums[b], meanings[b], static_cast<Bound>(b) == Bound::bubble ? "step.bubble_s" : "");
     return draft.from("1").says(why(x)).done();

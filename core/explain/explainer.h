@@ -78,7 +78,6 @@ struct Listed {
     Operation operation;
     double count = 1;  ///< times in a step
     LayerTime layer;
-    double exposed_share = 0;  ///< of its collectives on the network that binds
 };
 [[nodiscard]] Listed listed_operation(const Explained& explained, std::size_t index);
 /// "dense layer", "MoE layer", "embedding", …: which of the model's parts this is.

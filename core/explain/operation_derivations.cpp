@@ -227,7 +227,7 @@ Derivation intensity(const OperationCase& o) {
 }
 
 Derivation count(const OperationCase& o) {
-    const double m = o.op().phase == Phase::optimizer ? 1 : o.x.result.repetitions;
+    const double m = o.op().phase == Phase::optimizer || is_wait(o.op()) ? 1 : o.x.result.repetitions;
     return Draft("Times in a step: " + o.name(), "N", o.shown.count, Unit::number)
         .formula("{L} · {m}")
         .in("L", o.listed.count / m, Unit::number, "times on the critical stage: its layers of this kind")
@@ -250,7 +250,7 @@ Listed listed_operation(const Explained& x, std::size_t index) {
     for_each_list(x.model, x.result, [&](const OperationList& list, const LayerTime& layer, double times) {
         for (const Operation& op : list)
             if (i++ == index)
-                found = {op, times, layer, exposed_share(x.model, list, layer)};
+                found = {op, times, layer};
     });
     return found;
 }

@@ -74,7 +74,7 @@ std::vector<OwnTerm> layer_terms(const Explained& x, F&& time_of) {
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
         for (const bool back : {false, true}) {
             const Seconds time =
-                back ? time_of(layer.backward, layer.backward_time) : time_of(layer.forward, layer.forward_time);
+                time_of(back ? layer.backward : layer.forward, layer_time(x.model, x.result, layer, back));
             const std::string_view phase =
                 x.model.training() ? (back ? "backward" : "forward") : name_of(x.model.context().phase);
             if (time.value() > 0)
@@ -87,7 +87,8 @@ std::vector<OwnTerm> layer_terms(const Explained& x, F&& time_of) {
 
 Derivation exposed(const Explained& x) {
     const auto terms = layer_terms(x, [](const PhaseCost&, const LayerTime& time) { return time.exposed; });
-    const Seconds value = x.estimate.step.exposed_comm, ends = x.result.unhidden_ends;
+    const Seconds value = x.estimate.step.exposed_comm;
+    const Seconds ends = x.result.first_wait + x.result.last_wait - x.result.ends_less;
     if (terms.empty() && ends.value() == 0)
         return nothing("Exposed communication", "T_comm", Unit::seconds,
                        "All communication hides behind the chip's own work.");
@@ -95,7 +96,7 @@ Derivation exposed(const Explained& x) {
     draft.formula(terms.empty() ? "{T_ends}" : ends.value() > 0 ? "Σ({n_i} · {x_i}) + {T_ends}" : "Σ({n_i} · {x_i})");
     put_series(draft, terms, "x");
     if (ends.value() > 0)
-        draft.in("T_ends", ends, "first gather, last reduction: the step's two ends, and what runs once a step");
+        draft.in("T_ends", ends, "first weights and last gradients: the step's two ends, and what runs once a step");
     Seconds all{0};
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
         all += (layer.forward.all + layer.backward.all) * (count * x.result.repetitions) +

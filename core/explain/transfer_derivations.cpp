@@ -179,6 +179,15 @@ Derivation collective_derivation(const Explained& x, std::size_t index, std::siz
     const std::string what = fmt::format("{} ({}, {})", over_axes(x.model, c.kind, c.axes), listed.operation.name,
                                          name_of(listed.operation.phase));
     const std::string prefix = fmt::format("operations[{}].collectives[{}].", index, collective);
+    if (is_wait(listed.operation) && part == "bytes")
+        return nothing("Bytes of " + what, "V", Unit::bytes, "They are counted where the collective runs.");
+    if (is_wait(listed.operation))
+        return Draft((part == "time_s" ? "Time of " : "Exposed time of ") + what, "T", shown.time.value(), Unit::seconds)
+            .formula("{T_wait}")
+            .in("T_wait", shown.time, "the chip waits: this and others of its kind have nothing left to run beside")
+            .from("5")
+            .says("What has to come before the first layer, goes out after the last, or outlasts the layers it runs beside.")
+            .done();
     if (part == "bytes")
         return volume(x, listed.operation, c, "Bytes of " + what);
     if (part == "time_s")

@@ -2,6 +2,7 @@
 #include "core/schedule/pipeline.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/schedule/program.h"
 
@@ -106,72 +107,161 @@ Seconds zero_bubble(std::span<const StageTime> stages, const PipelineShape& shap
 
 }  // namespace
 
-Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop)
+namespace {
+
+constexpr double kFewTurns = 256;                      ///< of all stages, in one direction: replayed in microseconds
+constexpr double kManyTurns = 8192;                    ///< what formulas do not know is lost among them
+constexpr double kNear = 1.01;                         ///< a formula's bounds: between them nothing need be replayed
+
+bool is_one_f_one_b(const PipelineShape& shape)
+{
+    return shape.schedule == PipelineSchedule::one_f_one_b ||
+           (shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages == 1);
+}
+
+/// 1F1B takes at least this. A stage b has as many microbatches under way as there are stages from it on. The first one
+/// goes down through all and back; stage b then works without a pause until it has begun the last, which goes down from
+/// there and back too. With no more microbatches than that all forwards, or all backwards, of the slowest follow each
+/// other.
+Seconds least_one_f_one_b(std::span<const StageTime> stages, const PipelineShape& shape, const Sums& sums)
 {
     const double m = shape.micro_batches;
-    if (stages.size() == 1) {
-        const StageTime& s = stages.front();
-        return (s.forward + s.backward) * m + s.first_extra + s.last_extra;
+    const Seconds way = sums.forward + sums.backward + shape.hop * (2 * (double(stages.size()) - 1));
+    Seconds least = way, after{0}, before = way;
+    for (std::size_t b = stages.size(); b-- > 0;) {
+        const StageTime& stage = stages[b];
+        const double under_way = double(stages.size() - b);
+        before -= work_of(stage);
+        least = std::max(least, before + work_of(stage) * m);
+        least = std::max(least, under_way < m ? way + after + work_of(stage) * (m - under_way)
+                                              : way + std::max(stage.forward, stage.backward) * (m - 1));
+        before -= shape.hop * 2;
+        after += work_of(stage) + shape.hop * 2;
     }
+    return least;
+}
+
+/// Turns that begin or end a stage's step in another time than the others: formulas know none.
+bool has_unlike_turns(std::span<const StageTime> stages)
+{
+    return std::any_of(stages.begin(), stages.end(), [](const StageTime& s) {
+        return s.first_backward_less.value() != 0 || s.last_backward_less.value() != 0;
+    });
+}
+
+Seconds least_replayed(std::span<const StageTime> stages, const PipelineShape& shape)
+{
+    // Whatever the turns, a stage begins when the first microbatch has passed all before it, then has its own work to do,
+    // and its last backward goes back through them. Zero-bubble schedules may put weight gradients off to the end.
+    const bool splits = shape.schedule == PipelineSchedule::zero_bubble;
+    Seconds before{0}, after{0}, least{0};
+    if (is_one_f_one_b(shape) && !has_unlike_turns(stages))
+        least = least_one_f_one_b(stages, shape, sums_of(stages));
+    for (const StageTime& s : stages) {
+        const Seconds work = (s.forward + s.backward) * double(shape.micro_batches) - s.first_backward_less -
+                             s.last_backward_less;
+        const Seconds put_off = splits ? s.weight_gradient * double(shape.micro_batches) : Seconds(0);
+        // With several chunks what flows once a step has more room than these two tell of.
+        const Seconds begin = s.flow == nullptr ? std::max(before, s.first_extra) : before;
+        const Seconds last = s.flow == nullptr ? s.last_extra : Seconds(0);
+        least = std::max(least, begin + std::max(work + last, work - put_off + after));
+        const TurnTime turn = turn_of(s, 0, shape.virtual_stages);
+        before = begin + turn.forward + shape.hop;
+        after += turn.backward - (splits ? turn.weight_gradient : Seconds(0)) - s.last_backward_less + shape.hop;
+    }
+    return least;
+}
+
+/// All stages alike, and all their chunks: what formulas of interleaved and zero-bubble schedules are of.
+bool is_even(std::span<const StageTime> stages, const PipelineShape& shape)
+{
+    constexpr double alike = 0.005;
+    const auto near = [](Seconds a, Seconds b) { return a <= b * (1 + alike) && b <= a * (1 + alike); };
+    const TurnTime first = turn_of(stages.front(), 0, shape.virtual_stages);
+    for (const StageTime& stage : stages)
+        for (int chunk = 0; chunk < shape.virtual_stages; ++chunk) {
+            const TurnTime turn = turn_of(stage, chunk, shape.virtual_stages);
+            if (!near(turn.forward, first.forward) || !near(turn.backward, first.backward))
+                return false;
+        }
+    return true;
+}
+
+/// The loop by formula, without what begins and ends the step; none where there is no formula, or it is not exact. Formulas
+/// know nothing of unlike chunks either.
+std::optional<Seconds> loop_time(std::span<const StageTime> stages, const PipelineShape& shape)
+{
+    const auto count = static_cast<int>(stages.size());
+    const double m = shape.micro_batches, turns = m * count * shape.virtual_stages;
+    const bool unlike = has_unlike_turns(stages);
+    if (unlike && (turns <= kManyTurns || shape.schedule != PipelineSchedule::gpipe))
+        return {};
     const Sums sums = sums_of(stages);
-    const auto count = static_cast<double>(stages.size());
-    Seconds loop{0};
-    switch (shape.schedule) {
-    case PipelineSchedule::gpipe:
-        loop = sums.forward + sums.backward + shape.hop * (2 * (count - 1)) +
+    if (shape.schedule == PipelineSchedule::gpipe)
+        return sums.forward + sums.backward + shape.hop * (2 * (double(count) - 1)) +
                (sums.slowest_forward + sums.slowest_backward) * (m - 1);
-        break;
-    case PipelineSchedule::one_f_one_b: loop = one_f_one_b(stages, shape, sums); break;
-    // Where rounds are short there is no steady state to multiply: the turns are replayed.
-    case PipelineSchedule::interleaved:
-        if (shape.virtual_stages == 1)                 // one chunk a stage: nothing is interleaved
-            loop = one_f_one_b(stages, shape, sums);
-        else
-            loop = shape.micro_batches % static_cast<int>(stages.size()) == 0 ? interleaved(stages, shape, sums)
-                                                                              : replayed_pipeline_time(stages, shape, stop);
-        break;
-    case PipelineSchedule::zero_bubble:
-        loop = shape.micro_batches >= 2 * static_cast<int>(stages.size()) ? zero_bubble(stages, shape, sums)
-                                                                          : replayed_pipeline_time(stages, shape, stop);
-        break;
+    if (is_one_f_one_b(shape)) {
+        const Seconds most = one_f_one_b(stages, shape, sums), least = least_one_f_one_b(stages, shape, sums);
+        return most > least * kNear ? std::optional<Seconds>() : std::max(most, least);
     }
-    // A stage reduces its gradients after its last backward; the stages before it are still at work then.
-    Seconds end = loop;
-    Seconds before{0};
+    if (turns <= kFewTurns || !is_even(stages, shape))
+        return {};
+    if (shape.schedule == PipelineSchedule::interleaved)
+        return shape.micro_batches % count != 0 ? std::optional<Seconds>() : interleaved(stages, shape, sums);
+    return shape.micro_batches < 2 * count ? std::optional<Seconds>() : zero_bubble(stages, shape, sums);
+}
+
+/// With what begins and ends the step; none where so much of it is on later stages that it matters which of them have it.
+std::optional<Seconds> formula_time(std::span<const StageTime> stages, const PipelineShape& shape)
+{
+    constexpr double little = 0.005;
+    const std::optional<Seconds> loop = loop_time(stages, shape);
+    if (!loop)
+        return {};
+    // A stage reduces its gradients after its last backward; the stages before it are still at work then. New weights
+    // come in on all stages from the start; a later stage has its first microbatch's way for it.
+    Seconds end = *loop, before{0}, first{0}, arrival{0};
     for (const StageTime& s : stages) {
-        end = std::max(end, loop - before + s.last_extra);
-        before += s.backward / double(shape.virtual_stages) + shape.hop;
-    }
-    // New weights come in on all stages from the start; a later stage has its first microbatch's way for it.
-    Seconds first{0}, arrival{0};
-    for (const StageTime& s : stages) {
+        const TurnTime turn = turn_of(s, 0, shape.virtual_stages);
+        end = std::max(end, *loop - before + s.last_extra);
+        before += turn.backward + shape.hop;
         first = std::max(first, s.first_extra - arrival);
-        arrival += s.forward / double(shape.virtual_stages) + shape.hop;
+        arrival += turn.forward + shape.hop;
     }
+    const double turns = double(shape.micro_batches) * double(stages.size());
+    const Seconds later = end + first - *loop - stages.front().last_extra;
+    if (later > *loop * little && (turns <= kManyTurns || shape.schedule != PipelineSchedule::gpipe))
+        return {};
     return end + first;
+}
+
+Seconds one_stage(const StageTime& s, const PipelineShape& shape)
+{
+    return (s.forward + s.backward) * double(shape.micro_batches) - s.first_backward_less - s.last_backward_less +
+           s.first_extra + s.last_extra;
+}
+
+}  // namespace
+
+Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
+                      EndWaits* waits)
+{
+    if (stages.size() == 1)
+        return one_stage(stages.front(), shape);
+    if (const std::optional<Seconds> time = formula_time(stages, shape))
+        return *time;
+    if (is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe)
+        return recurrent_pipeline_time(stages, shape, stop);
+    return shape.schedule == PipelineSchedule::interleaved ? interleaved_pipeline_time(stages, shape, stop, waits)
+                                                           : replayed_rounds_time(stages, shape, stop, waits);
 }
 
 Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
-    const auto count = static_cast<int>(stages.size());
-    const bool replayed = (shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1 &&
-                           shape.micro_batches % count != 0) ||
-                          (shape.schedule == PipelineSchedule::zero_bubble && shape.micro_batches < 2 * count);
-    if (count == 1 || !replayed)
-        return pipeline_time(stages, shape);
-    // Whatever the turns, a stage begins when the first microbatch has passed all before it, then has its own work to do,
-    // and its last backward goes back through them. Zero-bubble schedules may put weight gradients off to the end.
-    const bool splits = shape.schedule == PipelineSchedule::zero_bubble;
-    const double v = shape.virtual_stages;
-    Seconds before{0}, after{0}, least{0};
-    for (const StageTime& s : stages) {
-        const Seconds work = (s.forward + s.backward) * double(shape.micro_batches);
-        const Seconds put_off = splits ? s.weight_gradient * double(shape.micro_batches) : Seconds(0);
-        least = std::max(least, before + std::max(work, work - put_off + after));
-        before += s.forward / v + shape.hop;
-        after += (s.backward - (splits ? s.weight_gradient : Seconds(0))) / v + shape.hop;
-    }
-    return least;
+    if (stages.size() == 1)
+        return one_stage(stages.front(), shape);
+    const std::optional<Seconds> time = formula_time(stages, shape);
+    return time ? *time : least_replayed(stages, shape);
 }
 
 double in_flight(const PipelineShape& shape, int stages, int stage)

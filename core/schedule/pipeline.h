@@ -15,12 +15,19 @@ struct PipelineShape {
     Seconds hop{0};                                    ///< activations to the next stage
 };
 
+/// What the stage with most work waits for at the step's two ends, where turns are replayed: weights and gradients that flow
+/// while it waits for other stages are no wait.
+struct EndWaits {
+    bool known = false;
+    Seconds first{0}, last{0};
+};
+
 /// Start to end of the microbatch loop over the stages, in closed form (steady state × count). Sources: GPipe (Huang et
 /// al. 2019); 1F1B and interleaved (Narayanan et al. 2021); zero-bubble H1 (Qi et al. 2023). The event simulation
 /// (simulate.h) must agree. What it gives once `stop` was asked for means nothing: where turns are replayed, a million
 /// microbatches take seconds.
 [[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
-                                    const std::stop_token& stop = {});
+                                    const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
 /// pipeline_time() where that is a formula; a bound below it where turns are replayed one by one.
 [[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);

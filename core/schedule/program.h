@@ -48,9 +48,28 @@ private:
 /// All of them.
 [[nodiscard]] std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training);
 
-/// The microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours'. Weight
-/// gradients of zero-bubble schedules fill the waits. What it gives once `stop` was asked for means nothing.
+/// A stage's turns with one of its `virtual_stages` chunks.
+[[nodiscard]] TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages);
+
+/// Training: the microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours',
+/// from the step's start to the last gradients. Weight gradients of zero-bubble schedules fill the waits. What it gives
+/// once `stop` was asked for means nothing.
 [[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                              const std::stop_token& stop = {});
+
+/// Rounds, of as many microbatches as stages, that need not be replayed: those in the middle go as the last that are.
+[[nodiscard]] int rounds_left_out(const PipelineShape& shape, int stages);
+
+/// The same without them.
+[[nodiscard]] Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                           const std::stop_token& stop = {}, EndWaits* waits = nullptr);
+
+/// The same for GPipe, 1F1B and interleaved schedules of one chunk a stage, in a few operations a turn.
+[[nodiscard]] Seconds recurrent_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                              const std::stop_token& stop = {});
+
+/// The same for interleaved schedules of several chunks a stage, without the rounds in the middle.
+[[nodiscard]] Seconds interleaved_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                                const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
 }  // namespace rooflight

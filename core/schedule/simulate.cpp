@@ -14,52 +14,85 @@ namespace {
 
 constexpr double kAlmostOne = 1 + 1e-9;                ///< rounding must not decide whether a gap is wide enough
 
-}  // namespace
-
-Seconds work_of(const PassScript& script)
+/// A window with nothing but its own.
+Seconds time_of(const PassScript& script)
 {
-    Seconds sum{0};
-    for (const ScriptOperation& op : script.operations)
-        sum += op.time;
-    return sum;
+    Seconds serial{0};
+    PerNetwork<Seconds> busy{};
+    const auto add = [&](const PerNetwork<Seconds>& more) {
+        for (std::size_t n = 0; n < kNetworkCount; ++n)
+            busy[n] += more[n];
+    };
+    for (const ScriptOperation& op : script.operations) {
+        serial += op.time;
+        for (const ScriptCollective& c : op.blocking) {
+            serial += c.blocked;
+            add(c.blocked_busy);
+        }
+    }
+    for (const CollectiveRole role : {CollectiveRole::beside, CollectiveRole::regather})
+        for (const ScriptCollective& c : script.of(role))
+            add(c.busy);
+    return std::max(serial, *std::max_element(busy.begin(), busy.end()));
 }
 
+}  // namespace
+
 Simulation::Simulation(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit)
-    : m_model(model), m_memory(memory), m_shape(pipeline_shape(model)), m_stages(model.stages().size())
+    : m_model(model),
+      m_memory(memory),
+      m_shape(pipeline_shape(model)),
+      m_stages(model.stages().size()),
+      m_one_network(model.scenario().options.comm_combination == CommCombination::sum)
 {
-    const bool splits = m_shape.schedule == PipelineSchedule::zero_bubble && m_stages > 1;
+    const bool splits = model.splits_gradients();
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         m_scripts[k] = detail::layer_scripts(model, model.layer(k), splits);
     m_embedding = detail::layer_scripts(model, model.embedding(), splits);
     m_head = detail::layer_scripts(model, model.head(), splits);
+    m_first = joined(m_embedding, m_scripts[model.platform().layers.kind_of(0)]);
     std::size_t events = 0;
     for (std::size_t s = 0; s < m_stages; ++s)
         for (std::size_t k = 0; k < kLayerKindCount; ++k)
-            for (const PassScript* p : {&m_scripts[k].forward, &m_scripts[k].backward})
-                for (const ScriptOperation& op : p->operations)
-                    events += static_cast<std::size_t>(model.stages()[s].count[k] * m_shape.micro_batches) *
-                              (1 + op.collectives.size());
+            for (const PassScript* p : {&m_scripts[k].forward, &m_scripts[k].backward}) {
+                std::size_t of_pass = p->operations.size();
+                for (const std::vector<ScriptCollective>& role : p->collectives)
+                    of_pass += role.size();
+                events += static_cast<std::size_t>(model.stages()[s].count[k] * m_shape.micro_batches) * of_pass;
+            }
     m_coarse = events > event_limit;
     make_streams();
+    for (std::size_t s = 0; s < m_stages; ++s) {
+        make_units(s);
+        const std::vector<PipelineItem> items =
+            pipeline_program(m_shape, static_cast<int>(m_stages), static_cast<int>(s), model.training());
+        for (std::size_t i = 0; i < items.size(); ++i)
+            add_passes(s, items[i], i + 1 == items.size());
+    }
 }
 
 void Simulation::make_streams()
 {
     PerNetwork<bool> used{};
     for (const LayerScripts* scripts : {&m_scripts[0], &m_scripts[1], &m_scripts[2], &m_scripts[3], &m_embedding, &m_head})
-        for (const PassScript* pass : {&scripts->forward, &scripts->backward})
+        for (const PassScript* pass : {&scripts->forward, &scripts->backward, &scripts->weight_gradient}) {
+            const auto use = [&](const ScriptCollective& c) {
+                for (std::size_t n = 0; n < kNetworkCount; ++n)
+                    used[n] = used[n] || (!m_one_network && (c.busy[n] + c.blocked_busy[n]).value() > 0);
+                used[static_cast<std::size_t>(c.main_network)] = true;
+            };
             for (const ScriptOperation& op : pass->operations)
-                for (const ScriptCollective& c : op.collectives)
-                    for (std::size_t n = 0; n < kNetworkCount; ++n)
-                        used[n] = used[n] || c.busy[n].value() > 0 ||
-                                  (c.blocked.value() > 0 && c.main_network == static_cast<int>(n));
+                std::for_each(op.blocking.begin(), op.blocking.end(), use);
+            for (const std::vector<ScriptCollective>& role : pass->collectives)
+                std::for_each(role.begin(), role.end(), use);
+        }
     constexpr auto host = static_cast<std::size_t>(Network::host);
     used[host] = used[host] || m_model.context().optimizer_on_host;
     m_state.resize(m_stages);
+    m_timeline.memory.resize(m_stages);
+    m_timeline.setters.resize(m_stages);
     for (std::size_t s = 0; s < m_stages; ++s) {
         Stage& stage = m_state[s];
-        stage.chunks = chunks_of_stage(m_model.platform().layers, static_cast<int>(m_stages), m_shape.virtual_stages,
-                                       static_cast<int>(s));
         stage.compute_stream = static_cast<int>(m_timeline.streams.size());
         m_timeline.streams.push_back({"compute", static_cast<int>(s), true, Network::x});
         for (std::size_t n = 0; n < kNetworkCount; ++n)
@@ -68,56 +101,65 @@ void Simulation::make_streams()
                 m_timeline.streams.push_back(
                     {std::string(name_of(static_cast<Network>(n))), static_cast<int>(s), false, static_cast<Network>(n)});
             }
-        for (const PipelineItem& item :
-             pipeline_program(m_shape, static_cast<int>(m_stages), static_cast<int>(s), m_model.training()))
-            add_passes(s, item);
         const auto turns = static_cast<std::size_t>(m_shape.micro_batches * m_shape.virtual_stages);
         stage.forward_end.assign(turns, Seconds(-1));
         stage.backward_end.assign(turns, Seconds(-1));
         const MemoryUse& use = m_memory.stages[s];
         stage.memory = use.total - use[MemoryCategory::activations];
+        m_timeline.memory[s].push_back({Seconds(0), stage.memory});
     }
-    m_timeline.memory.resize(m_stages);
-    for (std::size_t s = 0; s < m_stages; ++s)
-        m_timeline.memory[s].push_back({Seconds(0), m_state[s].memory});
 }
 
-void Simulation::add_passes(std::size_t index, const PipelineItem& item)
+void Simulation::make_units(std::size_t index)
 {
     Stage& stage = m_state[index];
     const StageLayers& layers = m_model.stages()[index];
-    const Model& model = *m_model.scenario().model;
-    const std::size_t begin = stage.passes.size();
-    auto add = [&](const LayerScripts& scripts, int layer) {
-        stage.passes.push_back({item.backward ? &scripts.backward : &scripts.forward, item, layer, false, false, false});
+    const LayerCounts& counts = m_model.platform().layers;
+    const auto chunks = chunks_of_stage(counts, static_cast<int>(m_stages), m_shape.virtual_stages, static_cast<int>(index));
+    for (std::size_t c = 0; c < chunks.size(); ++c) {
+        std::vector<Unit>& units = stage.chunks.emplace_back();
+        for (const int l : chunks[c])
+            units.push_back({l == 0 ? &m_first : &m_scripts[counts.kind_of(l)], l});
+        if (layers.first && c == 0 && units.empty())
+            units.push_back({&m_embedding, -1});
+        for (int h = 0; layers.last && c + 1 == chunks.size() && h < layers.heads; ++h)
+            units.push_back({&m_head, -1});
+        if (units.empty())
+            units.push_back({&m_empty, -1});           // a chunk without layers hands on what it gets
+    }
+}
+
+void Simulation::add_passes(std::size_t index, const PipelineItem& item, bool last)
+{
+    Stage& stage = m_state[index];
+    const std::vector<Unit>& units = stage.chunks[static_cast<std::size_t>(item.chunk)];
+    const auto script = [](const Unit& unit, bool backward) {
+        return backward ? &unit.scripts->backward : &unit.scripts->forward;
     };
-    if (layers.first && item.chunk == 0)
-        add(m_embedding, -1);
-    for (const int l : m_state[index].chunks[static_cast<std::size_t>(item.chunk)])
-        add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
-    for (int h = 0; layers.last && item.chunk == m_shape.virtual_stages - 1 && h < layers.heads; ++h)
-        add(m_head, -1);
-    if (begin == stage.passes.size())
-        add(m_empty, -1);                              // a chunk without layers hands on what it gets
-    if (item.backward)
-        std::reverse(stage.passes.begin() + static_cast<std::ptrdiff_t>(begin), stage.passes.end());
+    const std::size_t begin = stage.passes.size(), count = units.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const Unit& unit = units[item.backward ? count - 1 - i : i];
+        Pass pass{script(unit, item.backward), item, unit.layer, nullptr, -1, false, false, false};
+        if (i + 1 < count) {
+            const Unit& next = units[item.backward ? count - 2 - i : i + 1];
+            pass.fetched = script(next, item.backward), pass.fetched_layer = next.layer;
+        } else if (!last || goes_round()) {            // of the turn that follows in the other direction
+            const bool to_backward = !item.backward && m_model.training();
+            const Unit& next = to_backward ? units.back() : units.front();
+            pass.fetched = script(next, to_backward), pass.fetched_layer = next.layer;
+        }
+        stage.passes.push_back(pass);
+    }
     stage.passes[begin].opens = true;
     stage.passes.back().closes = true;
 }
 
 std::vector<Pass> Simulation::weight_passes(std::size_t index, const PipelineItem& item) const
 {
-    const Model& model = *m_model.scenario().model;
     std::vector<Pass> passes;
-    auto add = [&](const LayerScripts& scripts, int layer) {
-        passes.push_back({&scripts.weight_gradient, item, layer, false, false, true});
-    };
-    const StageLayers& layers = m_model.stages()[index];
-    for (const std::vector<int>& chunk : m_state[index].chunks)
-        for (const int l : chunk)
-            add(m_scripts[index_of({model.is_moe_layer(l), model.is_global_layer(l)})], l);
-    for (int h = 0; layers.last && h < layers.heads; ++h)
-        add(m_head, -1);
+    for (const std::vector<Unit>& units : m_state[index].chunks)
+        for (const Unit& unit : units)
+            passes.push_back({&unit.scripts->weight_gradient, item, unit.layer, nullptr, -1, false, false, true});
     return passes;
 }
 
@@ -164,7 +206,7 @@ void Simulation::advance(std::size_t index, Seconds arrival)
     // Weight gradients that fit fill the wait for the next microbatch. Those that do not are done when more microbatches
     // would be kept than the first stage of 1F1B keeps.
     const auto must = [&] { return stage.in_flight + static_cast<int>(stage.waiting.size()) > static_cast<int>(m_stages); };
-    const auto fits = [&] { return stage.compute_free + work_of(*stage.waiting.front().back().script) <= arrival * kAlmostOne; };
+    const auto fits = [&] { return stage.compute_free + time_of(*stage.waiting.front().back().script) <= arrival * kAlmostOne; };
     while (opens && !stage.waiting.empty() && (must() || fits()))
         run_waiting(index);
     const Pass& pass = stage.passes[stage.next++];
@@ -173,7 +215,7 @@ void Simulation::advance(std::size_t index, Seconds arrival)
         return;
     (pass.item.backward ? stage.backward_end : stage.forward_end)[slot(pass.item)] = end;
     stage.in_flight += pass.item.backward ? -1 : 1;
-    if (pass.item.backward && m_shape.schedule == PipelineSchedule::zero_bubble && m_stages > 1)
+    if (pass.item.backward && m_model.splits_gradients())
         stage.waiting.push_back(weight_passes(index, pass.item));
 }
 
@@ -206,8 +248,39 @@ Seconds Simulation::go_round(Seconds end)
     return round + after;
 }
 
+Seconds Simulation::update(std::size_t index, Seconds start)
+{
+    const Stage& stage = m_state[index];
+    Seconds at = start;
+    Event e;
+    e.stream = stage.compute_stream;
+    if (m_model.training()) {
+        const Seconds time = m_model.optimizer_time(index);
+        e.start = at, e.end = at + time, e.name = "optimizer", e.phase = Phase::optimizer;
+        e.kind = EventKind::optimizer;
+        emit(e);
+        if (const Seconds transfer = m_model.optimizer_transfer(index); transfer.value() > 0) {
+            Event stream = e;
+            stream.end = at + transfer, stream.name = "optimizer.stream", stream.kind = EventKind::communication;
+            stream.stream = stage.network_stream[static_cast<std::size_t>(Network::host)];
+            emit(stream);
+        }
+        at += time;
+    }
+    if (const Seconds host = m_model.host_time(); host.value() > 0) {
+        e.start = at, e.end = at + host, e.name = "host";  // once a step, what software does between two of them
+        e.phase = m_model.context().training ? Phase::optimizer : m_model.context().phase;
+        e.kind = EventKind::overhead;
+        emit(e);
+        at += host;
+    }
+    return at;
+}
+
 Timeline Simulation::run()
 {
+    for (Stage& stage : m_state)
+        begin(stage);
     // Stages whose next item has arrived go on until none can; the schedules have no cycles, so all get to their end.
     for (bool progress = true; progress;) {
         progress = false;
@@ -215,42 +288,20 @@ Timeline Simulation::run()
             for (Seconds arrival; ready(s, arrival); progress = true)
                 advance(s, arrival);
     }
-    Seconds end{0};
+    Seconds done{0}, end{0};
+    std::vector<Seconds> own_end;
     for (std::size_t s = 0; s < m_stages; ++s) {
-        Stage& stage = m_state[s];
-        while (!stage.waiting.empty())
+        while (!m_state[s].waiting.empty())
             run_waiting(s);
-        for (const auto& [collective, label] : stage.at_end)
-            stage.compute_free = block(stage, *collective, stage.compute_free, label);
-        Seconds idle = stage.compute_free;
-        for (const Seconds& free : stage.network_free)
-            idle = std::max(idle, free);
-        if (idle > stage.compute_free)                 // the last gradients have no work to hide behind
-            expose(stage, stage.compute_free, idle, stage.communications.size());
-        if (m_model.training()) {
-            const Seconds update = m_model.optimizer_time(s);
-            Event e;
-            e.start = idle, e.end = idle + update, e.name = "optimizer", e.phase = Phase::optimizer;
-            e.kind = EventKind::optimizer, e.stream = stage.compute_stream;
-            emit(e);
-            if (const Seconds transfer = m_model.optimizer_transfer(s); transfer.value() > 0) {
-                e.end = idle + transfer, e.name = "optimizer.stream", e.kind = EventKind::communication;
-                e.stream = stage.network_stream[static_cast<std::size_t>(Network::host)];
-                emit(e);
-            }
-            idle += update;
-        }
-        if (const Seconds host = m_model.host_time(); host.value() > 0) {
-            Event e;                                   // once a step, what software does between two of them
-            e.start = idle, e.end = idle + host, e.name = "host";
-            e.phase = m_model.context().training ? Phase::optimizer : m_model.context().phase;
-            e.kind = EventKind::overhead, e.stream = stage.compute_stream;
-            emit(e);
-            idle += host;
-        }
-        end = std::max(end, idle);
+        own_end.push_back(finish(m_state[s]));
+        done = std::max(done, own_end.back());
     }
-    if (m_model.context().phase == Phase::decode && m_stages > 1)
+    for (std::size_t s = 0; s < m_stages; ++s)
+        m_timeline.setters[s].waiting += done - own_end[s];
+    // The update needs the norm of all gradients, those of other stages too.
+    for (std::size_t s = 0; s < m_stages; ++s)
+        end = std::max(end, update(s, done));
+    if (goes_round())
         end = go_round(end);
     m_timeline.makespan = end;
     for (std::vector<MemorySample>& samples : m_timeline.memory)

@@ -7,10 +7,10 @@
 
 namespace rooflight {
 
-/// Runs the step as tasks on streams: each stage's chip computes in the order of the pipeline schedule; weights are
-/// fetched one layer ahead, gradients scattered one layer behind, activations' collectives run beside the layer they
-/// belong to. Independent of the closed form (pipeline.h), with which it must agree. Above `event_limit` events a layer
-/// becomes one block. Memory samples are taken where `memory` is given.
+/// Runs the step as tasks on streams: each stage's chip works in the order of the pipeline schedule; collectives run by the
+/// rule of core/cost/windows.h, on each network when there is room. Independent of the closed form (pipeline.h, and the
+/// sums of windows), with which it must agree within 1%. Above `event_limit` events a layer becomes one block. Memory
+/// samples are taken where `memory` is given.
 [[nodiscard]] Timeline simulate(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit = 200'000);
 
 }  // namespace rooflight

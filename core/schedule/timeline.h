@@ -40,12 +40,19 @@ struct MemorySample {
     Bytes bytes{0};
 };
 
+/// What sets a stage's time, pass by pass: its own work, a network, or other stages.
+struct StageSetters {
+    Seconds compute{0}, hbm{0}, overhead{0}, waiting{0};
+    PerNetwork<Seconds> network{};
+};
+
 /// One step as events on streams. Stages are representative chips of each pipeline stage.
 struct Timeline {
     std::vector<Stream> streams;
     std::vector<Event> events;                         ///< sorted by start
     Seconds makespan{0};
     std::vector<std::vector<MemorySample>> memory;     ///< per stage
+    std::vector<StageSetters> setters;                 ///< per stage; without optimizer and host
 };
 
 }  // namespace rooflight

@@ -279,13 +279,17 @@ Bytes Evaluator::least_activations(bool any_policy) const {
 /// The time that the mean stage takes, and with it every plan of the model's microbatch and recomputation.
 Seconds Evaluator::least_time() const {
     const StepModel& model = m_models->model;
-    Seconds work{0};
-    const Division& division = model.division();
-    for (std::size_t i = 0; i < division.distinct.size(); ++i) {
-        const StageTime& stage = model.stage_times()[division.distinct[i]];
-        work += (stage.forward + stage.backward) * division.count[i];
-    }
-    return work * (model.micro_batches() / double(division.stages.size())) + m_update + model.host_time();
+    return model.least_work() * double(model.micro_batches()) + m_update + model.host_time();
+}
+
+/// Of the next plan. Whether its stages' times are others than with the turns before.
+bool Evaluator::set_turns(const Turns& turns) {
+    Parallelism& p = m_models->scenario.parallelism;
+    const auto splits = [](PipelineSchedule schedule) { return schedule == PipelineSchedule::zero_bubble; };
+    const bool others = p.virtual_stages != turns.virtual_stages || splits(p.schedule) != splits(turns.schedule);
+    m_plan.schedule = p.schedule = turns.schedule;
+    m_plan.virtual_stages = p.virtual_stages = turns.virtual_stages;
+    return others;
 }
 
 void Evaluator::run_batch() {
@@ -295,7 +299,9 @@ void Evaluator::run_batch() {
     scenario.workload.micro_batch = m_plan.micro_batch;
     for (const RecomputeKind recompute : m_choices.recompute) {
         m_plan.recompute = scenario.recompute.kind = recompute;
+        set_turns({PipelineSchedule::one_f_one_b, 1});  // no other order of turns has less to do
         ready ? model.recompute() : model.rebatch();
+        m_timed = true, m_ended = false;
         // Nothing is faster than without recomputation; but what goes to the host's memory depends on what is kept.
         if (!ready && scenario.offload.activations == 0 &&
             !may_enter(least_figures(least_time(), m_kept + least_activations(true)))) {
@@ -311,12 +317,9 @@ void Evaluator::run_batch() {
             if (m_stop.stop_requested()) {
                 return;
             }
-            Parallelism& p = scenario.parallelism;
-            m_plan.schedule = p.schedule = turns.schedule;
-            m_plan.virtual_stages = turns.virtual_stages;
-            if (p.virtual_stages != turns.virtual_stages) {
-                p.virtual_stages = turns.virtual_stages;
+            if (set_turns(turns)) {
                 model.divide();
+                m_timed = false;
             }
             judge();
             ++m_plan.order;
@@ -325,11 +328,16 @@ void Evaluator::run_batch() {
 }
 
 void Evaluator::judge() {
-    const StepModel& model = m_models->model;
+    StepModel& model = m_models->model;
     const Bytes memory = fullest_stage(model);
     if (memory > m_capacity) {
         reject(Rejection::memory, 1);
         return;
+    }
+    if (!m_timed) {
+        model.time_turns();
+        m_timed = true;
+        m_ended = false;
     }
     const Seconds least = least_step_time(model);
     if (m_options.slo && least * kBelow > *m_options.slo) {
@@ -339,6 +347,10 @@ void Evaluator::judge() {
     if (!may_enter(least_figures(least, memory))) {
         m_result->pruned += 1;
         return;
+    }
+    if (!m_ended) {
+        model.time_ends();
+        m_ended = true;
     }
     // The only work between two looks at the token that may take long: a pipeline's turns, one by one.
     const Seconds time = step_result(model, m_stop).step.time;

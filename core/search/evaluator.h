@@ -43,6 +43,9 @@ private:
               model(scenario, *setting.platform),
               placements(placements_of(setting))
         {
+            if (setting.base.workload.kind == WorkloadKind::training) {
+                model.put_off_times();
+            }
         }
         Scenario scenario;
         StepModel model;
@@ -65,6 +68,7 @@ private:
     void weigh();
     void build();
     void find_floors(std::vector<Floor>& floors);
+    bool set_turns(const Turns& turns);
     void run_batch();
     void judge();
     void run_inference();
@@ -100,6 +104,7 @@ private:
     std::stop_token m_stop;
     Bytes m_capacity{0};
     bool m_meshed = false, m_built = false;
+    bool m_timed = false, m_ended = false;             ///< the model has its division's turns; and a step's ends
     int m_built_zero = 1;
     std::array<std::vector<Floor>, 2> m_floors;        ///< by batch, for zero below 3 and 3; empty: not known
     Bytes m_kept{0};                                   ///< of weights, gradients and states: the mean stage's

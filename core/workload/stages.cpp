@@ -23,6 +23,54 @@ void LayerCounts::add(int begin, int end, std::array<int, kLayerKindCount>& coun
         count[k] += to[k] - from[k];
 }
 
+std::size_t LayerCounts::kind_of(int layer) const
+{
+    const auto& from = m_before[static_cast<std::size_t>(layer)];
+    const auto& to = m_before[static_cast<std::size_t>(layer) + 1];
+    std::size_t kind = 0;
+    while (to[kind] == from[kind])
+        ++kind;
+    return kind;
+}
+
+namespace {
+
+void append(std::size_t unit, int count, std::vector<LayerRun>& runs)
+{
+    if (!runs.empty() && runs.back().unit == unit)
+        runs.back().count += count;
+    else if (count > 0)
+        runs.push_back({unit, count});
+}
+
+/// Fills division.contents. For each chunk, chunk v·stages + s is at s·virtual_stages + v, its place there.
+std::vector<std::size_t> find_contents(const LayerCounts& layers, int stages, int virtual_stages, Division& division)
+{
+    const int chunks = stages * virtual_stages;
+    std::vector<std::size_t> places(static_cast<std::size_t>(chunks));
+    std::vector<LayerRun> runs;
+    int layer = 0;
+    for (int chunk = 0; chunk < chunks; ++chunk) {
+        runs.clear();
+        const bool last = chunk == chunks - 1;
+        const int end = layer + chunk_size(layers.layers(), chunks, chunk) + (last ? layers.modules() : 0);
+        if (chunk == 0 && layer == end)
+            append(kEmbeddingUnit, 1, runs);
+        for (; layer < end; ++layer)
+            append(layer == 0 ? first_unit(layers.kind_of(0)) : layers.kind_of(layer), 1, runs);
+        if (last)
+            append(kHeadUnit, 1 + layers.modules(), runs);
+        const auto found = std::find(division.contents.begin(), division.contents.end(), runs);
+        places[static_cast<std::size_t>(chunk % stages * virtual_stages + chunk / stages)] =
+            static_cast<std::size_t>(found - division.contents.begin());
+        if (found == division.contents.end())
+            division.contents.push_back(runs);
+    }
+    return places;
+}
+
+}  // namespace
+
 int chunk_size(int layers, int chunks, int chunk)
 {
     const int shorter = (chunks - layers % chunks) % chunks;  // chunks that get one layer fewer
@@ -48,13 +96,18 @@ Division divide_layers(const LayerCounts& layers, int stages, int virtual_stages
     result.back().heads = 1 + layers.modules();
     result.front().first = true;
     result.back().last = true;
+    const std::vector<std::size_t> places = find_contents(layers, stages, virtual_stages, division);
+    const auto first_place = [&](std::size_t s) { return places.begin() + static_cast<std::ptrdiff_t>(s) * virtual_stages; };
     for (std::size_t s = 0; s < result.size(); ++s) {
-        const auto same = [&](std::size_t other) { return result[other] == result[s]; };
+        const auto same = [&](std::size_t other) {
+            return result[other] == result[s] && std::equal(first_place(s), first_place(s + 1), first_place(other));
+        };
         const auto found = std::find_if(division.distinct.begin(), division.distinct.end(), same);
         division.like.push_back(static_cast<std::size_t>(found - division.distinct.begin()));
         if (found == division.distinct.end()) {
             division.distinct.push_back(s);
             division.count.push_back(0);
+            division.chunks.emplace_back(first_place(s), first_place(s + 1));
         }
         ++division.count[division.like.back()];
     }

@@ -3713,8 +3713,8 @@
         <translation>экспертов, куда направлен токен</translation>
     </message>
     <message>
-        <source>first gather, last reduction: the step&apos;s two ends, and what runs once a step</source>
-        <translation>первый gather, последняя редукция: два конца шага и то, что идёт раз за шаг</translation>
+        <source>first weights and last gradients: the step&apos;s two ends, and what runs once a step</source>
+        <translation>первые веса и последние градиенты: два конца шага и то, что идёт раз за шаг</translation>
     </message>
     <message>
         <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
@@ -3771,6 +3771,14 @@
     <message>
         <source>launches and the host</source>
         <translation>запуски и хост</translation>
+    </message>
+    <message>
+        <source>layers that launches and the host set, and what the host does once a step</source>
+        <translation>слои, время которых задают запуски и хост, и то, что хост делает раз за шаг</translation>
+    </message>
+    <message>
+        <source>the chip waits: this and others of its kind have nothing left to run beside</source>
+        <translation>чип ждёт: ни этому, ни подобному больше не за чем скрыться</translation>
     </message>
     <message>
         <source>launches and waiting for the host</source>
@@ -4215,6 +4223,14 @@
     <message>
         <source>All parts of the slowest stage&apos;s update in one.</source>
         <translation>Все части обновления самой медленной стадии сразу.</translation>
+    </message>
+    <message>
+        <source>They are counted where the collective runs.</source>
+        <translation>Они учтены там, где идёт коллективная операция.</translation>
+    </message>
+    <message>
+        <source>What has to come before the first layer, goes out after the last, or outlasts the layers it runs beside.</source>
+        <translation>То, что должно прийти до первого слоя, уходит после последнего или длится дольше слоёв, параллельно которым идёт.</translation>
     </message>
     <message>
         <source>An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one. Most of it is %1: %2 of %3.</source>

@@ -3713,8 +3713,8 @@
         <translation>token 路由到的专家数</translation>
     </message>
     <message>
-        <source>first gather, last reduction: the step&apos;s two ends, and what runs once a step</source>
-        <translation>首次收集与末次归约：一步的两端，以及每步只运行一次的部分</translation>
+        <source>first weights and last gradients: the step&apos;s two ends, and what runs once a step</source>
+        <translation>首批权重与末批梯度：一步的两端，以及每步只运行一次的部分</translation>
     </message>
     <message>
         <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
@@ -3771,6 +3771,14 @@
     <message>
         <source>launches and the host</source>
         <translation>启动与主机</translation>
+    </message>
+    <message>
+        <source>layers that launches and the host set, and what the host does once a step</source>
+        <translation>由启动与主机决定时间的层，以及主机每步所做的一次工作</translation>
+    </message>
+    <message>
+        <source>the chip waits: this and others of its kind have nothing left to run beside</source>
+        <translation>芯片在等待：此项及同类通信已没有可与之并行的计算</translation>
     </message>
     <message>
         <source>launches and waiting for the host</source>
@@ -4215,6 +4223,14 @@
     <message>
         <source>All parts of the slowest stage&apos;s update in one.</source>
         <translation>最慢阶段更新的所有部分合计。</translation>
+    </message>
+    <message>
+        <source>They are counted where the collective runs.</source>
+        <translation>这些字节计入集合通信运行之处。</translation>
+    </message>
+    <message>
+        <source>What has to come before the first layer, goes out after the last, or outlasts the layers it runs beside.</source>
+        <translation>须在第一层之前到达、在最后一层之后发出，或比与之并行的层持续更久的通信。</translation>
     </message>
     <message>
         <source>An operation takes the longer of its arithmetic and its memory traffic; its time counts for that one. Most of it is %1: %2 of %3.</source>

@@ -56,6 +56,19 @@ std::function<void()> next_plans(const std::string& name, Fidelity fidelity) {
     };
 }
 
+/// The timeline that the contract gives a limit: 64 micro-batches over 16 stages of 80 layers.
+std::function<void()> long_timeline() {
+    static Library library;
+    const Scenario scenario = scenario_from_json(
+        {{"rooflight", 1},
+         {"hardware", {{"system", "h100-sxm"}, {"chips", 256}}},
+         {"model", "llama-3-70b"},
+         {"workload", {{"kind", "training"}, {"sequence_length", 8192}, {"global_batch", 128}, {"micro_batch", 1}}},
+         {"parallelism", {{"tensor", 8}, {"fsdp", 2}, {"pipeline", 16}}}},
+        library);
+    return [scenario] { sink += estimate(scenario, Detail::timeline).timeline.makespan.value(); };
+}
+
 std::function<void()> whole_search(const std::string& name, int chips) {
     const Scenario scenario = shipped(name);
     SearchOptions options;
@@ -72,6 +85,7 @@ const std::map<std::string, std::function<std::function<void()>()>> kPaths = {
     {"summary_decode_ideal", [] { return estimates("llama-3-70b-h100-decode", Fidelity::ideal, Detail::summary, 50); }},
     {"operations_405b_ideal", [] { return estimates("llama-3.1-405b-h100", Fidelity::ideal, Detail::operations, 50); }},
     {"timeline_405b_ideal", [] { return estimates("llama-3.1-405b-h100", Fidelity::ideal, Detail::timeline, 1); }},
+    {"timeline_64_16_80", [] { return long_timeline(); }},
     {"next_plan_405b_ideal", [] { return next_plans("llama-3.1-405b-h100", Fidelity::ideal); }},
     {"next_plan_405b_calibrated", [] { return next_plans("llama-3.1-405b-h100", Fidelity::calibrated); }},
     {"search_mixtral_16", [] { return whole_search("mixtral-8x7b-h100", 16); }},

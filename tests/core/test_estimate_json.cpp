@@ -54,7 +54,7 @@ TEST_CASE("Operations name their collectives' axes", "[estimate_json]") {
         CHECK(operation["count"] > 0);
         CHECK(operation["time_s"] >= 0);
         for (const json& collective : operation["collectives"]) {
-            CHECK(collective["bytes"] > 0);
+            CHECK((collective["bytes"] > 0 || operation["name"].get<std::string>().starts_with("step.")));
             over_tensor |= collective["axis"] == "tensor";
             over_fsdp |= collective["axis"] == "fsdp";
         }

@@ -71,11 +71,14 @@ double difference(const PhaseCost& a, const PhaseCost& b) {
     };
     for (const auto part : {&PhaseCost::own, &PhaseCost::compute, &PhaseCost::hbm, &PhaseCost::overhead,
                             &PhaseCost::products, &PhaseCost::in_the_way, &PhaseCost::in_the_way_once, &PhaseCost::all,
-                            &PhaseCost::all_once, &PhaseCost::weight_gather, &PhaseCost::gradient_scatter}) {
+                            &PhaseCost::all_once, &PhaseCost::gather_time, &PhaseCost::scatter_time,
+                            &PhaseCost::regather_time}) {
         compare((a.*part).value(), (b.*part).value());
     }
     for (std::size_t n = 0; n < kNetworkCount; ++n) {
-        compare(a.beside[n].value(), b.beside[n].value());
+        compare(a.gather[n].value(), b.gather[n].value());
+        compare(a.scatter[n].value(), b.scatter[n].value());
+        compare(a.regather[n].value(), b.regather[n].value());
         compare(a.beside_once[n].value(), b.beside_once[n].value());
         compare(a.busy[n].value(), b.busy[n].value());
         compare(a.busy_once[n].value(), b.busy_once[n].value());

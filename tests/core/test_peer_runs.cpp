@@ -42,6 +42,22 @@ double ours(const PeerRun& run, const std::string& quantity) {
 
 }  // namespace
 
+TEST_CASE("An ideal step takes at least what a peer's own count of a run's work takes at its peak", "[peers]") {
+    const json file = read_json(test::data_dir() / "peer_training.json");
+    const std::vector<PeerRun> runs = compare_peers(file, library(), Fidelity::ideal, false);
+    REQUIRE(runs.size() == 30);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const json& theirs = file["cases"][i];
+        INFO(runs[i].id);
+        REQUIRE(runs[i].id == theirs["id"]);
+        const double step = theirs["result"]["step_time_s"].get<double>();
+        const double least = step * theirs["result"]["mfu"].get<double>();
+        CHECK(ours(runs[i], "step_time_s") >= least * (1 - 1e-4));
+        // Nor is it longer than the peer expects of a real run, but where the file says why.
+        CHECK((ours(runs[i], "step_time_s") <= step) == !theirs.contains("difference"));
+    }
+}
+
 TEST_CASE("Runs of peers stand beside estimates of the same runs", "[peers]") {
     const std::vector<PeerRun> runs = compare_peers(sample(), library(), Fidelity::calibrated, false);
     REQUIRE(runs.size() == sample()["cases"].size());

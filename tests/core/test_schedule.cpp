@@ -88,20 +88,118 @@ TEST_CASE("1F1B goes at the pace of the run of stages that sets it, whichever th
             stages.insert(stages.end(), equals, stage);
             forward += stage.forward * double(equals), backward += stage.backward * double(equals);
         }
-        const PipelineShape shape{PipelineSchedule::one_f_one_b, pick(1, 16), 1, Seconds(0.25 * pick(0, 12))};
+        const int micro_batches = 24 * static_cast<int>(stages.size()) + pick(0, 60);
+        const PipelineShape shape{PipelineSchedule::one_f_one_b, micro_batches, 1, Seconds(0.25 * pick(0, 12))};
         Seconds pace{0};
         for (std::size_t first = 0; first < stages.size(); ++first) {
             Seconds work{0};
             for (std::size_t last = first; last < stages.size(); ++last) {
                 work += stages[last].forward + stages[last].backward;
                 const double run = double(last - first + 1);
-                if (run == 1 || run < shape.micro_batches)
-                    pace = std::max(pace, (work + shape.hop * (2 * (run - 1))) / run);
+                pace = std::max(pace, (work + shape.hop * (2 * (run - 1))) / run);
             }
         }
         const Seconds expected =
             forward + backward + shape.hop * (2 * (double(stages.size()) - 1)) + pace * (shape.micro_batches - 1.0);
-        RC_ASSERT(std::abs(pipeline_time(stages, shape) / expected - 1) < 1e-12);
+        RC_ASSERT(std::abs(pipeline_time(stages, shape) / expected - 1) < 0.02);
+        RC_ASSERT(std::abs(replayed_pipeline_time(stages, shape) / expected - 1) < 0.02);
+    });
+}
+
+TEST_CASE("The recurrence of one chunk a stage is the replay of its turns", "[schedule]")
+{
+    rc::prop("whatever the stages, a step's ends and the schedule", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        std::vector<StageTime> stages(static_cast<std::size_t>(pick(2, 9)));
+        for (StageTime& stage : stages) {
+            stage.forward = Seconds(pick(1, 4)), stage.backward = Seconds(2 * pick(1, 4));
+            stage.first_extra = Seconds(pick(0, 3)), stage.last_extra = Seconds(pick(0, 3));
+            stage.first_backward_less = Seconds(0.25 * pick(0, 2)), stage.last_backward_less = Seconds(0.25 * pick(0, 2));
+        }
+        const PipelineSchedule schedule = pick(0, 1) == 0 ? PipelineSchedule::gpipe : PipelineSchedule::one_f_one_b;
+        const int micro_batches = pick(0, 1) == 0 ? pick(1, 20) : pick(20, 400);
+        const PipelineShape shape{schedule, micro_batches, 1, Seconds(0.25 * pick(0, 12))};
+        const double ratio = recurrent_pipeline_time(stages, shape) / replayed_pipeline_time(stages, shape);
+        const bool many = micro_batches > 24 * static_cast<int>(stages.size());
+        RC_ASSERT(std::abs(ratio - 1) < (many ? 1e-3 : 1e-9));
+    });
+}
+
+namespace {
+
+/// Stages of several chunks, each of other times, with what flows once a step on two networks.
+struct FlowingStages {
+    FlowingStages(int count, int chunks, bool flows)
+    {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        const auto any = [&](int most) { return Seconds(0.25 * pick(0, most)); };
+        const auto networks = [&](PerNetwork<Seconds>& time, int most) { time[3] = any(most), time[4] = any(most); };
+        contents.resize(3);
+        for (ChunkFlow& content : contents) {
+            for (Flow* beside : {&content.weights, &content.gradients, &content.last_gradients}) {
+                networks(beside->asked, 12), networks(beside->left, 12);
+                for (const std::size_t n : {3, 4})
+                    beside->late[n] = std::max(Seconds(0), beside->asked[n] - beside->left[n] * 0.5);
+            }
+            networks(content.left_backward, 12);
+        }
+        chunks_of.resize(static_cast<std::size_t>(count));
+        turns.resize(chunks_of.size()), after.resize(chunks_of.size()), flow.resize(chunks_of.size());
+        times.resize(chunks_of.size());
+        for (std::size_t s = 0; s < times.size(); ++s) {
+            StageTime& time = times[s];
+            for (int c = 0; c < chunks; ++c) {
+                chunks_of[s].push_back(static_cast<std::size_t>(pick(0, 2)));
+                turns[s].push_back({Seconds(pick(1, 4)), Seconds(2 * pick(1, 4)), Seconds(0)});
+                time.forward += turns[s].back().forward, time.backward += turns[s].back().backward;
+                for (int before = 0; before < chunks; ++before) {
+                    UnlikeTurn unlike{any(4), {}};
+                    networks(unlike.left, 4);
+                    after[s].push_back(unlike);
+                }
+            }
+            time.chunks = turns[s];
+            time.first_extra = any(12), time.last_extra = any(12);
+            time.first_backward_less = any(2), time.last_backward_less = any(2);
+            if (pick(0, 1) == 0)
+                time.after = after[s];
+            flow[s].contents = contents, flow[s].chunks = chunks_of[s];
+            flow[s].first_network = 3, flow[s].end_network = 5;
+            flow[s].first_in_the_way = any(12), flow[s].last_in_the_way = any(12);
+            flow[s].first[2] = any(12), flow[s].last[2] = any(12);
+            networks(flow[s].first, 12), networks(flow[s].last, 12);
+            if (flows)
+                time.flow = &flow[s];
+        }
+    }
+
+    std::vector<ChunkFlow> contents;
+    std::vector<std::vector<std::size_t>> chunks_of;
+    std::vector<std::vector<TurnTime>> turns;
+    std::vector<std::vector<UnlikeTurn>> after;
+    std::vector<StageFlow> flow;
+    std::vector<StageTime> times;
+};
+
+}  // namespace
+
+TEST_CASE("The waves of interleaved schedules are the replay of their turns", "[schedule]")
+{
+    rc::prop("whatever the stages, their chunks and what flows once a step", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        const int count = pick(2, 7), chunks = pick(2, 5);
+        const FlowingStages stages(count, chunks, pick(0, 3) > 0);
+        const int micro_batches = pick(0, 1) == 0 ? pick(1, 3 * count) : count * pick(1, 12);
+        const PipelineShape shape{PipelineSchedule::interleaved, micro_batches, chunks, Seconds(0.25 * pick(0, 6))};
+        EndWaits waits, replayed;
+        const Seconds time = interleaved_pipeline_time(stages.times, shape, {}, &waits);
+        const Seconds expected = replayed_rounds_time(stages.times, shape, {}, &replayed);
+        RC_LOG() << count << " stages of " << chunks << " chunks, " << micro_batches << " microbatches\n";
+        RC_ASSERT(std::abs(time / expected - 1) < 1e-9);
+        RC_ASSERT(std::abs((waits.first - replayed.first) / expected) < 1e-9);
+        RC_ASSERT(std::abs((waits.last - replayed.last) / expected) < 1e-9);
+        if (rounds_left_out(shape, count) == 0)
+            RC_ASSERT(std::abs(time / replayed_pipeline_time(stages.times, shape) - 1) < 1e-9);
     });
 }
 
@@ -157,8 +255,7 @@ TEST_CASE("Closed form and simulation agree on every scenario that comes with th
             const Estimate e = estimate(scenario);
             INFO(info.id << ' ' << (fidelity == Fidelity::ideal ? "ideal" : "calibrated") << ": closed "
                          << e.step.time.value() << " s, simulated " << e.timeline.makespan.value() << " s");
-            const int layers = scenario.model->layers / scenario.parallelism.pipeline;
-            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
         }
     }
 }
@@ -219,8 +316,7 @@ TEST_CASE("Closed form and simulation agree over shapes and schedules", "[schedu
                 const Estimate e = estimate(scenario);
                 INFO(schedule << ' ' << stages << " stages, " << m << " microbatches: closed " << e.step.time.value()
                               << " s, simulated " << e.timeline.makespan.value() << " s");
-                const int layers = 32 / stages / chunks;
-                CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(layers >= 8 ? 0.01 : 0.05));
+                CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
             }
 }
 
@@ -240,7 +336,6 @@ TEST_CASE("What the simulated chip waits for is what the closed form exposes", "
         }
         const double exposed = e.step.exposed_comm.value(), step = e.step.time.value();
         INFO(info.id << ": of " << step << " s exposed " << exposed << " s, waited in the simulation " << waits << " s");
-        const int layers = scenario.model->layers / scenario.parallelism.pipeline;
-        CHECK(std::abs(waits - exposed) < (layers >= 8 ? 0.01 : 0.05) * step);
+        CHECK(std::abs(waits - exposed) < 0.01 * step);
     }
 }

@@ -11,7 +11,7 @@
 
 #include "core/estimate/estimate.h"
 #include "core/io/scenario_json.h"
-#include "core/schedule/pipeline.h"
+#include "core/schedule/program.h"
 #include "core/search/search.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
@@ -333,16 +333,6 @@ double stopping_time(const Scenario& scenario, const SearchOptions& options, std
     return std::chrono::duration<double>(ended - told).count();
 }
 
-/// Few chips and a million microbatches: each plan of an interleaved pipeline is replayed, turn by turn, for seconds.
-Scenario long_replays() {
-    return scenario_from_json(
-        {{"hardware", {{"system", "h100-sxm"}, {"chips", 8}}},
-         {"model", {{"layers", 120}, {"d_model", 512}, {"d_ff", 2048}, {"heads", 8}, {"kv_heads", 8}, {"head_dim", 64}, {"vocab", 32000}}},
-         {"workload", {{"kind", "training"}, {"sequence_length", 512}, {"global_batch", 999'983}}},
-         {"parallelism", {{"pipeline", 8}}}},
-        library());
-}
-
 }  // namespace
 
 TEST_CASE("A search stops at any time when it is told to", "[search]") {
@@ -365,8 +355,8 @@ TEST_CASE("A search stops at any time when it is told to", "[search]") {
         SearchOptions options;
     };
     for (const auto& [name, scenario, asked] :
-         {Case{"experts", shipped("deepseek-v3-h800"), options}, Case{"long replays", long_replays(), options},
-          Case{"fewest chips", fewest, chips}, Case{"serving", server, loads}}) {
+         {Case{"experts", shipped("deepseek-v3-h800"), options}, Case{"fewest chips", fewest, chips},
+          Case{"serving", server, loads}}) {
         std::vector<double> took;
         for (const int wait : {0, 3, 20, 60, 150}) {
             took.push_back(stopping_time(scenario, asked, std::chrono::milliseconds(wait)));
@@ -378,6 +368,7 @@ TEST_CASE("A search stops at any time when it is told to", "[search]") {
     }
 }
 
+// Of a million microbatches a search replays some rounds alone; each by itself takes seconds.
 TEST_CASE("Turns that are replayed stop in between", "[search][schedule]") {
     using Clock = std::chrono::steady_clock;
     std::vector<StageTime> stages(3);
@@ -387,7 +378,7 @@ TEST_CASE("Turns that are replayed stop in between", "[search][schedule]") {
     const PipelineShape shape{PipelineSchedule::interleaved, 1'000'000, 4, Seconds(0.01)};
     const auto replay = [&](const std::stop_token& stop) {
         const auto start = Clock::now();
-        const Seconds time = pipeline_time(stages, shape, stop);
+        const Seconds time = replayed_pipeline_time(stages, shape, stop);
         return std::pair(time, Clock::now() - start);
     };
     const auto whole = replay({});

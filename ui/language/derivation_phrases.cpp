@@ -150,7 +150,7 @@ constexpr const char* kDerivationPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "experts a layer"),
     QT_TRANSLATE_NOOP("derivation", "experts on this chip"),
     QT_TRANSLATE_NOOP("derivation", "experts that a token is routed to"),
-    QT_TRANSLATE_NOOP("derivation", "first gather, last reduction: the step's two ends, and what runs once a step"),
+    QT_TRANSLATE_NOOP("derivation", "first weights and last gradients: the step's two ends, and what runs once a step"),
     QT_TRANSLATE_NOOP("derivation", "from the first microbatch's start to the last one's end"),
     QT_TRANSLATE_NOOP("derivation", "gradients"),
     QT_TRANSLATE_NOOP("derivation", "groups of sequences"),
@@ -165,6 +165,8 @@ constexpr const char* kDerivationPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "latency of a step"),
     QT_TRANSLATE_NOOP("derivation", "launch and switches"),
     QT_TRANSLATE_NOOP("derivation", "launches and the host"),
+    QT_TRANSLATE_NOOP("derivation", "layers that launches and the host set, and what the host does once a step"),
+    QT_TRANSLATE_NOOP("derivation", "the chip waits: this and others of its kind have nothing left to run beside"),
     QT_TRANSLATE_NOOP("derivation", "launches and waiting for the host"),
     QT_TRANSLATE_NOOP("derivation", "of it, once a step outside the loop"),
     QT_TRANSLATE_NOOP("derivation", "layers that the scale-out network sets"),
@@ -278,6 +280,10 @@ constexpr const char* kDerivationPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "All communication hides behind the chip's own work."),
     QT_TRANSLATE_NOOP("derivation", "All of it runs beside the chip's own work or another network's transfers."),
     QT_TRANSLATE_NOOP("derivation", "All parts of the slowest stage's update in one."),
+    QT_TRANSLATE_NOOP("derivation", "They are counted where the collective runs."),
+    QT_TRANSLATE_NOOP("derivation",
+                      "What has to come before the first layer, goes out after the last, or outlasts the layers it runs "
+                      "beside."),
     QT_TRANSLATE_NOOP("derivation",
                       "An operation takes the longer of its arithmetic and its memory traffic; its time counts for "
                       "that one. Most of it is %1: %2 of %3."),
