@@ -141,9 +141,8 @@ void Presentation::leave() {
         m_focus->setFocus(Qt::OtherFocusReason);
     delete m_cover;
     delete m_title;
-    m_bar->hide();
-    m_bar->setParent(nullptr);
-    m_bar->deleteLater();  // it may be a click on it that ends
+    m_bar->setParent(&window);  // out of the layout and hidden; whatever comes first, it goes with the document it shows
+    m_bar->deleteLater();       // it may be a click on it that ends
     m_bar = nullptr;
     m_cover = nullptr;
     m_title = nullptr;

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -14,6 +16,7 @@
 #include <QScrollBar>
 #include <QTableView>
 #include <QTextBrowser>
+#include <QThread>
 #include <QVBoxLayout>
 
 #include "core/units/input_error.h"
@@ -358,7 +361,15 @@ void SearchView::finish() {
     if (m_base == nullptr) {
         start();
     }
-    m_job.wait();
+    // With every placement a search may take minutes: a picture shows what it has found by then.
+    constexpr int longest_wait_ms = 5000, look_ms = 5;
+    QElapsedTimer waited;
+    waited.start();
+    while (m_job.is_running() && waited.elapsed() < longest_wait_ms) {
+        QThread::msleep(look_ms);
+        QCoreApplication::sendPostedEvents(&m_job, QEvent::MetaCall);
+    }
+    cancel();
 }
 
 /// What was found since it was looked at last.
