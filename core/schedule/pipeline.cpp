@@ -253,15 +253,19 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
     if (is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe)
         return recurrent_pipeline_time(stages, shape, stop);
     return shape.schedule == PipelineSchedule::interleaved ? interleaved_pipeline_time(stages, shape, stop, waits)
-                                                           : replayed_rounds_time(stages, shape, stop, waits);
+                                                           : zero_bubble_pipeline_time(stages, shape, stop, waits);
 }
 
-Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
+Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, bool closer)
 {
     if (stages.size() == 1)
         return one_stage(stages.front(), shape);
     const std::optional<Seconds> time = formula_time(stages, shape);
-    return time ? *time : least_replayed(stages, shape);
+    if (time)
+        return *time;
+    const Seconds least = least_replayed(stages, shape);
+    const bool waves = closer && shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1;
+    return waves ? std::max(least, least_interleaved_time(stages, shape)) : least;
 }
 
 double in_flight(const PipelineShape& shape, int stages, int stage)

@@ -70,12 +70,4 @@ std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stage
     return items;
 }
 
-TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages)
-{
-    if (!stage.chunks.empty())
-        return stage.chunks[static_cast<std::size_t>(chunk)];
-    const double v = virtual_stages;
-    return {stage.forward / v, stage.backward / v, stage.weight_gradient / v};
-}
-
 }  // namespace rooflight

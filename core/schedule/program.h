@@ -49,7 +49,13 @@ private:
 [[nodiscard]] std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training);
 
 /// A stage's turns with one of its `virtual_stages` chunks.
-[[nodiscard]] TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages);
+[[nodiscard]] inline TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages)
+{
+    if (!stage.chunks.empty())
+        return stage.chunks[static_cast<std::size_t>(chunk)];
+    const double v = virtual_stages;
+    return {stage.forward / v, stage.backward / v, stage.weight_gradient / v};
+}
 
 /// Training: the microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours',
 /// from the step's start to the last gradients. Weight gradients of zero-bubble schedules fill the waits. What it gives
@@ -70,6 +76,12 @@ private:
 
 /// The same for interleaved schedules of several chunks a stage, without the rounds in the middle.
 [[nodiscard]] Seconds interleaved_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                                const std::stop_token& stop = {}, EndWaits* waits = nullptr);
+/// A bound below it, at a fraction of its cost.
+[[nodiscard]] Seconds least_interleaved_time(std::span<const StageTime> stages, const PipelineShape& shape);
+
+/// The same for zero-bubble schedules, of one chunk a stage.
+[[nodiscard]] Seconds zero_bubble_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                                 const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
 }  // namespace rooflight

@@ -253,7 +253,7 @@ private:
         const Seconds begin = std::max(stage.free, arrival);
         const UnlikeTurn* unlike = nullptr;
         if (item.backward && stage.back >= 0 && stage.back != item.chunk && !time.after.empty())
-            unlike = &time.after[static_cast<std::size_t>(item.chunk * m_shape.virtual_stages + stage.back)];
+            unlike = &time.after[static_cast<std::size_t>(item.chunk)];
         Seconds wait{0};
         if (time.flow != nullptr)
             wait = flow(stage, *time.flow, item, begin, unlike);
