@@ -89,31 +89,47 @@ private:
         return work;
     }
 
+    /// Microbatch k goes forward through all stages, those before it come back to as many.
     void step(int k)
     {
-        const int count = static_cast<int>(m_times.size());
-        Seconds sent{0};
-        for (int s = 0; s < count; ++s) {
-            const auto i = static_cast<std::size_t>(s);
-            const StageTime& time = m_times[i];
-            Seconds free = m_ends[i];
-            if (k < m_wanted) {
-                free = std::max(free, s > 0 ? sent + m_hop : sent);
-                if (k == 0)
-                    free = std::max(free, time.first_extra);
-                free += time.forward;
-                sent = free;
-            }
-            const int back = k - (count - 1 - s);
-            if (back >= 0 && back < m_wanted) {
-                if (s + 1 < count)                     // it sent this one at the step before
-                    free = std::max(free, m_ends[i + 1] + m_hop);
-                free += backward(i, back);
-                if (back == m_wanted - 1)
-                    m_done = std::max(m_done, free + time.last_extra);
-            }
-            m_ends[i] = free;
+        const std::size_t count = m_times.size();
+        const int before = static_cast<int>(count) - 1 - k;  // stages that the first one has not come back to
+        const auto first = static_cast<std::size_t>(std::max(0, before));
+        const auto end = static_cast<std::size_t>(std::min<int>(static_cast<int>(count), m_wanted + before));
+        Seconds* const ends = m_ends.data();
+        Seconds sent{-m_hop};
+        ends[count] = -m_hop;                          // nobody sends anything to the last
+        const bool forward = k < m_wanted;
+        const auto take = [&](std::size_t s, Seconds late, Seconds less) {
+            if (forward)
+                ends[s] = sent = std::max(std::max(ends[s], sent + m_hop), late) + m_times[s].forward;
+            ends[s] = std::max(ends[s], ends[s + 1] + m_hop) + (m_times[s].backward - less);
+        };
+        if (k == 0)
+            for (std::size_t s = 0; s < first; ++s)
+                ends[s] = sent = std::max(sent + m_hop, m_times[s].first_extra) + m_times[s].forward;
+        else if (forward)
+            for (std::size_t s = 0; s < first; ++s)
+                ends[s] = sent = std::max(ends[s], sent + m_hop) + m_times[s].forward;
+        std::size_t s = first;
+        if (before >= 0) {                             // the first one comes back to it
+            const StageTime& time = m_times[s];
+            take(s, k == 0 ? time.first_extra : Seconds(0),
+                 time.first_backward_less + (m_wanted == 1 ? time.last_backward_less : Seconds(0)));
+            ++s;
         }
+        const bool ending = k + 1 >= m_wanted;         // the last one comes back to the last of these
+        if (forward)
+            for (; s + (ending ? 1 : 0) < end; ++s)
+                take(s, Seconds(0), Seconds(0));
+        else
+            for (; s + (ending ? 1 : 0) < end; ++s)
+                ends[s] = std::max(ends[s], ends[s + 1] + m_hop) + m_times[s].backward;
+        if (!ending)
+            return;
+        if (s < end)
+            take(s, Seconds(0), m_times[s].last_backward_less);
+        m_done = std::max(m_done, ends[end - 1] + m_times[end - 1].last_extra);
     }
 
     /// One with a usual forward and backward turn of every stage. Whether all stages are later by the same than at the
