@@ -62,6 +62,13 @@ void PipelineProgram::next()
     } while (m_item.micro_batch >= m_wanted);
 }
 
+int rounds_left_out(const PipelineShape& shape, int stages)
+{
+    // Hops may make a round longer and the next one shorter: two at a time are left out.
+    constexpr int rounds = 6;
+    return std::max(0, (shape.micro_batches / stages - rounds) / 2 * 2);
+}
+
 std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training)
 {
     std::vector<PipelineItem> items;
