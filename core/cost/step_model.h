@@ -68,7 +68,8 @@ struct StageTime {
     Seconds last_backward_less{0};                     ///< no weights come in beside the last one
     std::span<const GradientRun> gradient_runs{};      ///< weight_gradient in the order it is done; empty: in any parts
     std::span<const TurnTime> chunks{};                ///< several virtual chunks; empty: as many even parts of the above
-    /// Backward turns with a chunk, the row, where the one before was with another, the column; empty: all are alike.
+    /// The first backward turn in a row with each chunk, the one before having been with the chunk that schedules take
+    /// before it: the next one, before the last the first. Empty: all are alike.
     std::span<const UnlikeTurn> after{};
     const StageFlow* flow = nullptr;                   ///< of several chunks, where something flows once a step
 };

@@ -166,21 +166,18 @@ void StepModel::set_unlike_turns(std::size_t place, StageTime& time)
         alike = alike && &gradients(c) == &gradients(0);
     if (alike)
         return;
-    const std::span<UnlikeTurn> after(&m_after[place * count * count], count * count);
+    const std::span<UnlikeTurn> after(&m_after[place * count], count);
     for (std::size_t c = 0; c < count; ++c) {
         const std::vector<LayerRun>& runs = m_division->runs(place, c);
         const PassCost& own = gradients(c);
-        const Seconds usual = more_by_gradients(runs, costs, own);
-        for (std::size_t p = 0; p < count; ++p) {
-            UnlikeTurn& turn = after[c * count + p];
-            turn = {};
-            const PassCost& before = gradients(p);
-            if (&before == &own)
-                continue;
-            turn.time = more_by_gradients(runs, costs, before) - usual;
-            for (std::size_t n = 0; n < kNetworkCount; ++n)
-                turn.left[n] = turn.time - before.scatter[n] + own.scatter[n];
-        }
+        const PassCost& before = gradients(c + 1 == count ? 0 : c + 1);
+        UnlikeTurn& turn = after[c];
+        turn = {};
+        if (&before == &own)
+            continue;
+        turn.time = more_by_gradients(runs, costs, before) - more_by_gradients(runs, costs, own);
+        for (std::size_t n = 0; n < kNetworkCount; ++n)
+            turn.left[n] = turn.time - before.scatter[n] + own.scatter[n];
     }
     time.after = after;
 }
@@ -234,7 +231,7 @@ void StepModel::time_ends()
         m_content_flows[i] = flow_of(m_division->contents[i], turn_costs(), alone, chunks > 1);
     m_stage_flows.resize(distinct);
     if (chunks > 1)
-        m_after.resize(distinct * chunks * chunks);
+        m_after.resize(distinct * chunks);
     for (std::size_t i = 0; i < distinct; ++i)
         set_ends(i, m_stage_times[m_division->distinct[i]]);
     for (std::size_t s = 0; s < m_stage_times.size(); ++s) {

@@ -231,12 +231,12 @@ const LayerTime& layer_time(const StepModel& model, const StepResult& result, co
     return result.layers[part][backward ? 1 : 0];
 }
 
-Seconds least_step_time(const StepModel& model)
+Seconds least_step_time(const StepModel& model, bool closer)
 {
     Seconds update{0};
     for (const std::size_t s : model.division().distinct)
         update = std::max(update, model.optimizer_time(s));
-    return least_pipeline_time(model.stage_times(), pipeline_shape(model)) + update + model.host_time();
+    return least_pipeline_time(model.stage_times(), pipeline_shape(model), closer) + update + model.host_time();
 }
 
 Bytes fullest_stage(const StepModel& model)

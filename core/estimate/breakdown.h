@@ -28,8 +28,9 @@ struct StepResult {
 
 /// What it gives once `stop` was asked for means nothing, see pipeline_time().
 [[nodiscard]] StepResult step_result(const StepModel& model, const std::stop_token& stop = {});
-/// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed.
-[[nodiscard]] Seconds least_step_time(const StepModel& model);
+/// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed. `closer`: see
+/// least_pipeline_time().
+[[nodiscard]] Seconds least_step_time(const StepModel& model, bool closer = false);
 /// Memory of the chips that need most, as memory_of() has it. Of stages with the same layers the first has most
 /// microbatches in flight, so that one of each is asked. No heap.
 [[nodiscard]] Bytes fullest_stage(const StepModel& model);

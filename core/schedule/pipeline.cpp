@@ -215,24 +215,27 @@ std::optional<Seconds> loop_time(std::span<const StageTime> stages, const Pipeli
 std::optional<Seconds> formula_time(std::span<const StageTime> stages, const PipelineShape& shape)
 {
     constexpr double little = 0.005;
-    const std::optional<Seconds> loop = loop_time(stages, shape);
-    if (!loop)
-        return {};
     // A stage reduces its gradients after its last backward; the stages before it are still at work then. New weights
     // come in on all stages from the start; a later stage has its first microbatch's way for it.
-    Seconds end = *loop, before{0}, first{0}, arrival{0};
+    Seconds last{0}, before{0}, first{0}, arrival{0}, slowest{0};
     for (const StageTime& s : stages) {
         const TurnTime turn = turn_of(s, 0, shape.virtual_stages);
-        end = std::max(end, *loop - before + s.last_extra);
+        last = std::max(last, s.last_extra - before);
         before += turn.backward + shape.hop;
         first = std::max(first, s.first_extra - arrival);
         arrival += turn.forward + shape.hop;
+        slowest = std::max(slowest, work_of(s));
     }
     const double turns = double(shape.micro_batches) * double(stages.size());
-    const Seconds later = end + first - *loop - stages.front().last_extra;
-    if (later > *loop * little && (turns <= kManyTurns || shape.schedule != PipelineSchedule::gpipe))
+    const Seconds later = last + first - stages.front().last_extra;
+    // No need to know the loop where that is much of more than it.
+    if (is_one_f_one_b(shape) &&
+        later > (before + arrival + (slowest + shape.hop * 2) * double(shape.micro_batches)) * little)
         return {};
-    return end + first;
+    const std::optional<Seconds> loop = loop_time(stages, shape);
+    if (!loop || (later > *loop * little && (turns <= kManyTurns || shape.schedule != PipelineSchedule::gpipe)))
+        return {};
+    return *loop + last + first;
 }
 
 Seconds one_stage(const StageTime& s, const PipelineShape& shape)
@@ -253,15 +256,19 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
     if (is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe)
         return recurrent_pipeline_time(stages, shape, stop);
     return shape.schedule == PipelineSchedule::interleaved ? interleaved_pipeline_time(stages, shape, stop, waits)
-                                                           : replayed_rounds_time(stages, shape, stop, waits);
+                                                           : zero_bubble_pipeline_time(stages, shape, stop, waits);
 }
 
-Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape)
+Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, bool closer)
 {
     if (stages.size() == 1)
         return one_stage(stages.front(), shape);
     const std::optional<Seconds> time = formula_time(stages, shape);
-    return time ? *time : least_replayed(stages, shape);
+    if (time)
+        return *time;
+    const Seconds least = least_replayed(stages, shape);
+    const bool waves = closer && shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1;
+    return waves ? std::max(least, least_interleaved_time(stages, shape)) : least;
 }
 
 double in_flight(const PipelineShape& shape, int stages, int stage)

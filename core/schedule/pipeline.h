@@ -29,8 +29,9 @@ struct EndWaits {
 [[nodiscard]] Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                     const std::stop_token& stop = {}, EndWaits* waits = nullptr);
 
-/// pipeline_time() where that is a formula; a bound below it where turns are replayed one by one.
-[[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape);
+/// pipeline_time() where that is a formula; a bound below it where turns are replayed one by one. `closer`: of several
+/// chunks a stage a close one, which costs several times as much.
+[[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, bool closer = false);
 
 /// Microbatches whose activations a stage holds at its peak, in whole stages (interleaving holds parts: a fraction).
 [[nodiscard]] double in_flight(const PipelineShape& shape, int stages, int stage);

@@ -62,20 +62,19 @@ void PipelineProgram::next()
     } while (m_item.micro_batch >= m_wanted);
 }
 
+int rounds_left_out(const PipelineShape& shape, int stages)
+{
+    // Hops may make a round longer and the next one shorter: two at a time are left out.
+    constexpr int rounds = 6;
+    return std::max(0, (shape.micro_batches / stages - rounds) / 2 * 2);
+}
+
 std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training)
 {
     std::vector<PipelineItem> items;
     for (PipelineProgram program(shape, stages, stage, training); !program.ended(); program.next())
         items.push_back(program.item());
     return items;
-}
-
-TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages)
-{
-    if (!stage.chunks.empty())
-        return stage.chunks[static_cast<std::size_t>(chunk)];
-    const double v = virtual_stages;
-    return {stage.forward / v, stage.backward / v, stage.weight_gradient / v};
 }
 
 }  // namespace rooflight

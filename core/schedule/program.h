@@ -49,27 +49,30 @@ private:
 [[nodiscard]] std::vector<PipelineItem> pipeline_program(const PipelineShape& shape, int stages, int stage, bool training);
 
 /// A stage's turns with one of its `virtual_stages` chunks.
-[[nodiscard]] TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages);
+[[nodiscard]] inline TurnTime turn_of(const StageTime& stage, int chunk, int virtual_stages)
+{
+    if (!stage.chunks.empty())
+        return stage.chunks[static_cast<std::size_t>(chunk)];
+    const double v = virtual_stages;
+    return {stage.forward / v, stage.backward / v, stage.weight_gradient / v};
+}
 
-/// Training: the microbatch loop turn by turn, each stage's turns in the order of its program and after their neighbours',
-/// from the step's start to the last gradients. Weight gradients of zero-bubble schedules fill the waits. What it gives
-/// once `stop` was asked for means nothing.
-[[nodiscard]] Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
-                                             const std::stop_token& stop = {});
-
-/// Rounds, of as many microbatches as stages, that need not be replayed: those in the middle go as the last that are.
-[[nodiscard]] int rounds_left_out(const PipelineShape& shape, int stages);
-
-/// The same without them.
-[[nodiscard]] Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape,
-                                           const std::stop_token& stop = {}, EndWaits* waits = nullptr);
-
-/// The same for GPipe, 1F1B and interleaved schedules of one chunk a stage, in a few operations a turn.
+/// Training: the microbatch loop from the step's start to the last gradients, for GPipe, 1F1B and interleaved schedules of
+/// one chunk a stage, in a few operations a turn. What these give once `stop` was asked for means nothing.
 [[nodiscard]] Seconds recurrent_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                               const std::stop_token& stop = {});
 
-/// The same for interleaved schedules of several chunks a stage, without the rounds in the middle.
+/// Rounds, of as many microbatches as stages, that the next two leave out: those in the middle go as the last ones.
+[[nodiscard]] int rounds_left_out(const PipelineShape& shape, int stages);
+
+/// The same for zero-bubble schedules, of one chunk a stage: weight gradients fill the waits.
+[[nodiscard]] Seconds zero_bubble_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
+                                                const std::stop_token& stop = {}, EndWaits* waits = nullptr);
+
+/// The same for interleaved schedules of several chunks a stage.
 [[nodiscard]] Seconds interleaved_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,
                                                 const std::stop_token& stop = {}, EndWaits* waits = nullptr);
+/// A bound below it, at a fraction of its cost.
+[[nodiscard]] Seconds least_interleaved_time(std::span<const StageTime> stages, const PipelineShape& shape);
 
 }  // namespace rooflight

@@ -166,8 +166,7 @@ private:
     [[nodiscard]] const UnlikeTurn* unlike_turn(int stage, int chunk) const
     {
         const std::span<const UnlikeTurn> after = time_of(stage).after;
-        const int before = chunk + 1 == m_chunks ? 0 : chunk + 1;
-        return after.empty() ? nullptr : &after[static_cast<std::size_t>(chunk * m_chunks + before)];
+        return after.empty() ? nullptr : &after[static_cast<std::size_t>(chunk)];
     }
 
     [[nodiscard]] LastTurn last_turn(int wave) const
@@ -230,7 +229,8 @@ private:
         const StageFlow& flow = *time_of(turn.stage).flow;
         const Flow& gradients = flow.gradients(turn.chunk);
         const ChunkFlow& chunk = flow.of(turn.chunk);
-        const UnlikeTurn* const unlike = unlike_turn(turn.stage, turn.chunk);
+        const bool only = m_rounds == 1 && m_of_last == 1 && turn.chunk + 1 == m_chunks;  // no backward turn went before
+        const UnlikeTurn* const unlike = only ? nullptr : unlike_turn(turn.stage, turn.chunk);
         const double end = m_free[turn.stage], work = m_backward_now[turn.stage], others = m_of_last - 1;
         const double usual = m_backward[turn.chunk * m_count + turn.stage];
         double* const done = of(m_done, turn.stage);

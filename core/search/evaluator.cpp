@@ -352,6 +352,10 @@ void Evaluator::judge() {
         model.time_ends();
         m_ended = true;
     }
+    if (!may_enter(least_figures(least_step_time(model, true), memory))) {
+        m_result->pruned += 1;
+        return;
+    }
     // The only work between two looks at the token that may take long: a pipeline's turns, one by one.
     const Seconds time = step_result(model, m_stop).step.time;
     if (!m_stop.stop_requested()) {

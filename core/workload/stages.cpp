@@ -56,8 +56,16 @@ std::vector<std::size_t> find_contents(const LayerCounts& layers, int stages, in
         const int end = layer + chunk_size(layers.layers(), chunks, chunk) + (last ? layers.modules() : 0);
         if (chunk == 0 && layer == end)
             append(kEmbeddingUnit, 1, runs);
-        for (; layer < end; ++layer)
-            append(layer == 0 ? first_unit(layers.kind_of(0)) : layers.kind_of(layer), 1, runs);
+        if (layer == 0 && end > 0)
+            append(first_unit(layers.kind_of(layer++)), 1, runs);
+        while (layer < end) {
+            const std::size_t kind = layers.kind_of(layer);
+            std::array<int, kLayerKindCount> count{};
+            layers.add(layer, end, count);             // most often all are alike
+            const int alike = count[kind] == end - layer ? end - layer : 1;
+            append(kind, alike, runs);
+            layer += alike;
+        }
         if (last)
             append(kHeadUnit, 1 + layers.modules(), runs);
         const auto found = std::find(division.contents.begin(), division.contents.end(), runs);

@@ -203,6 +203,7 @@ TEST_CASE("Bounds of a step stay below it", "[speed]") {
         constexpr double rounding = 1 - 1e-13;
         const Seconds step = detail::step_result(model).step.time;
         RC_ASSERT(detail::least_step_time(model) * rounding <= step);
+        RC_ASSERT(detail::least_step_time(model, true) * rounding <= step);
         const std::vector<StageTime> times(model.stage_times().begin(), model.stage_times().end());
         model.rebatch_without_weights(
             axes(MeshAxis::tensor, MeshAxis::context, MeshAxis::expert, MeshAxis::expert_tensor));

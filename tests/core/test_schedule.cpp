@@ -11,9 +11,12 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 #include "tests/support/property.h"
+#include "tests/support/replay.h"
 
 using namespace rooflight;
 using test::library;
+using test::replayed_pipeline_time;
+using test::replayed_rounds_time;
 
 namespace {
 
@@ -152,11 +155,9 @@ struct FlowingStages {
                 chunks_of[s].push_back(static_cast<std::size_t>(pick(0, 2)));
                 turns[s].push_back({Seconds(pick(1, 4)), Seconds(2 * pick(1, 4)), Seconds(0)});
                 time.forward += turns[s].back().forward, time.backward += turns[s].back().backward;
-                for (int before = 0; before < chunks; ++before) {
-                    UnlikeTurn unlike{any(4), {}};
-                    networks(unlike.left, 4);
-                    after[s].push_back(unlike);
-                }
+                UnlikeTurn unlike{any(4), {}};
+                networks(unlike.left, 4);
+                after[s].push_back(unlike);
             }
             time.chunks = turns[s];
             time.first_extra = any(12), time.last_extra = any(12);
@@ -193,13 +194,48 @@ TEST_CASE("The waves of interleaved schedules are the replay of their turns", "[
         const PipelineShape shape{PipelineSchedule::interleaved, micro_batches, chunks, Seconds(0.25 * pick(0, 6))};
         EndWaits waits, replayed;
         const Seconds time = interleaved_pipeline_time(stages.times, shape, {}, &waits);
-        const Seconds expected = replayed_rounds_time(stages.times, shape, {}, &replayed);
+        const Seconds expected = replayed_rounds_time(stages.times, shape, &replayed);
         RC_LOG() << count << " stages of " << chunks << " chunks, " << micro_batches << " microbatches\n";
         RC_ASSERT(std::abs(time / expected - 1) < 1e-9);
+        RC_ASSERT(least_interleaved_time(stages.times, shape) <= time);
         RC_ASSERT(std::abs((waits.first - replayed.first) / expected) < 1e-9);
         RC_ASSERT(std::abs((waits.last - replayed.last) / expected) < 1e-9);
         if (rounds_left_out(shape, count) == 0)
             RC_ASSERT(std::abs(time / replayed_pipeline_time(stages.times, shape) - 1) < 1e-9);
+    });
+}
+
+TEST_CASE("The recurrence of zero-bubble schedules is the replay of their turns", "[schedule]")
+{
+    rc::prop("whatever the stages, their passes and a step's ends", [] {
+        const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
+        std::vector<StageTime> stages(static_cast<std::size_t>(pick(2, 9)));
+        std::vector<std::vector<GradientRun>> runs(stages.size());
+        const bool in_passes = pick(0, 2) > 0;
+        for (std::size_t s = 0; s < stages.size(); ++s) {
+            StageTime& stage = stages[s];
+            stage.forward = Seconds(pick(1, 4)), stage.backward = Seconds(pick(1, 4));
+            if (in_passes) {
+                for (int passes = pick(1, 3); passes > 0; --passes) {
+                    runs[s].push_back({Seconds(0.25 * pick(0, 4)), pick(1, 4)});
+                    stage.weight_gradient += runs[s].back().time * double(runs[s].back().count);
+                }
+                stage.gradient_runs = runs[s];
+            } else {
+                stage.weight_gradient = Seconds(pick(0, 4));
+            }
+            stage.backward += stage.weight_gradient;
+            stage.first_extra = Seconds(pick(0, 3)), stage.last_extra = Seconds(pick(0, 3));
+            stage.first_backward_less = Seconds(0.25 * pick(0, 2)), stage.last_backward_less = Seconds(0.25 * pick(0, 2));
+        }
+        const PipelineShape shape{PipelineSchedule::zero_bubble, pick(0, 1) == 0 ? pick(1, 20) : pick(20, 100), 1,
+                                  Seconds(0.25 * pick(0, 12))};
+        EndWaits waits, replayed;
+        const Seconds time = zero_bubble_pipeline_time(stages, shape, {}, &waits);
+        const Seconds expected = replayed_rounds_time(stages, shape, &replayed);
+        RC_ASSERT(std::abs(time / expected - 1) < 1e-9);
+        RC_ASSERT(std::abs((waits.first - replayed.first) / expected) < 1e-9);
+        RC_ASSERT(std::abs((waits.last - replayed.last) / expected) < 1e-9);
     });
 }
 

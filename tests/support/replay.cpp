@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/replay.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
+#include <vector>
 
 #include "core/schedule/program.h"
 #include "core/schedule/stage_times.h"
 
-namespace rooflight {
+namespace rooflight::test {
 
 namespace {
 
 constexpr double kRounding = 1e-9;                     ///< relative: more than sums of a step's turns lose
-constexpr int kTurnsBetweenLooks = 4096;               ///< at the stop token: some tens of microseconds
 
 /// When what a neighbour hands on was sent, first in, first out: whoever sends and whoever takes have their turns of a
 /// direction in the same order. As many wait as the schedule lets run ahead, however long the step is.
@@ -20,12 +21,6 @@ class Sent {
 public:
     [[nodiscard]] bool empty() const { return m_first == m_times.size(); }
     [[nodiscard]] Seconds first() const { return m_times[m_first]; }
-    /// Empty, with the memory of another.
-    void take_room_of(Sent& other)
-    {
-        m_times.swap(other.m_times);
-        m_times.clear();
-    }
     void push(Seconds time) { m_times.push_back(time); }
     void pop()
     {
@@ -58,31 +53,22 @@ struct ReplayStage {
 
 class Replay {
 public:
-    /// `room`: stages of a replay before, for their memory.
-    Replay(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
-           std::vector<ReplayStage>& room)
-        : m_times(stages), m_shape(shape), m_stop(stop), m_stages(room), m_watched(critical_stage(stages))
+    Replay(std::span<const StageTime> stages, const PipelineShape& shape)
+        : m_times(stages), m_shape(shape), m_watched(critical_stage(stages))
     {
         const int count = static_cast<int>(stages.size());
-        for (std::size_t s = 0; s < stages.size(); ++s) {
-            ReplayStage fresh{PipelineProgram(shape, count, static_cast<int>(s), true)};
-            fresh.to_begin = shape.virtual_stages;
-            if (s == m_stages.size()) {
-                m_stages.push_back(std::move(fresh));
-                continue;
-            }
-            fresh.forward.take_room_of(m_stages[s].forward);
-            fresh.backward.take_room_of(m_stages[s].backward);
-            m_stages[s] = std::move(fresh);
-        }
+        for (int s = 0; s < count; ++s)
+            m_stages.push_back({PipelineProgram(shape, count, s, true)});
+        for (ReplayStage& stage : m_stages)
+            stage.to_begin = shape.virtual_stages;
     }
 
     Seconds run()
     {
-        for (bool progress = true; progress && !m_stopped;) {
+        for (bool progress = true; progress;) {
             progress = false;
             for (std::size_t s = 0; s < m_times.size(); ++s)
-                for (Seconds arrival; !m_stopped && ready(s, arrival); progress = true)
+                for (Seconds arrival; ready(s, arrival); progress = true)
                     take_turn(s, arrival);
         }
         Seconds end{0};
@@ -236,8 +222,6 @@ private:
 
     void take_turn(std::size_t index, Seconds arrival)
     {
-        if (++m_turns % kTurnsBetweenLooks == 0)
-            m_stopped = m_stop.stop_requested();
         ReplayStage& stage = m_stages[index];
         const StageTime& time = m_times[index];
         const PipelineItem item = stage.program.item();
@@ -253,7 +237,7 @@ private:
         const Seconds begin = std::max(stage.free, arrival);
         const UnlikeTurn* unlike = nullptr;
         if (item.backward && stage.back >= 0 && stage.back != item.chunk && !time.after.empty())
-            unlike = &time.after[static_cast<std::size_t>(item.chunk * m_shape.virtual_stages + stage.back)];
+            unlike = &time.after[static_cast<std::size_t>(item.chunk)];
         Seconds wait{0};
         if (time.flow != nullptr)
             wait = flow(stage, *time.flow, item, begin, unlike);
@@ -286,43 +270,34 @@ private:
 
     std::span<const StageTime> m_times;
     const PipelineShape& m_shape;
-    const std::stop_token& m_stop;
-    std::vector<ReplayStage>& m_stages;
+    std::vector<ReplayStage> m_stages;
     std::size_t m_watched;                             ///< with most work
     EndWaits m_waits{true};
     Seconds m_two_rounds{0};
     std::array<Seconds, 2> m_round_begin{};            ///< of the last two
-    unsigned m_turns = 0;
-    bool m_stopped = false;
 };
 
 }  // namespace
 
-Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop)
+Seconds replayed_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, EndWaits* waits)
 {
-    thread_local std::vector<ReplayStage> room;
-    return Replay(stages, shape, stop, room).run();
+    Replay replay(stages, shape);
+    const Seconds time = replay.run();
+    if (waits != nullptr)
+        *waits = replay.waits();
+    return time;
 }
 
-int rounds_left_out(const PipelineShape& shape, int stages)
-{
-    // Hops may make a round longer and the next one shorter: two at a time are left out.
-    constexpr int rounds = 6;
-    return std::max(0, (shape.micro_batches / stages - rounds) / 2 * 2);
-}
-
-Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
-                             EndWaits* waits)
+Seconds replayed_rounds_time(std::span<const StageTime> stages, const PipelineShape& shape, EndWaits* waits)
 {
     const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
-    thread_local std::vector<ReplayStage> room;
     PipelineShape some = shape;
     some.micro_batches -= left_out * static_cast<int>(stages.size());
-    Replay replay(stages, some, stop, room);
+    Replay replay(stages, some);
     const Seconds time = replay.run();
     if (waits != nullptr)
         *waits = replay.waits();
     return time + replay.two_rounds() * double(left_out / 2);
 }
 
-}  // namespace rooflight
+}  // namespace rooflight::test
