@@ -32,8 +32,6 @@ void Evaluator::open(const Chunk& chunk) {
     m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
     m_local.clear();
     m_plan = chunk.plan;
-    m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;
-    m_plan.recompute = m_choices.recompute.front();
 }
 
 void Evaluator::reject(Rejection reason, double plans) {
@@ -78,6 +76,8 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token 
                 return;
             }
             m_plan.zero = zero;
+            m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;  // what floors are of
+            m_plan.recompute = m_choices.recompute.front();
             set_plan(m_plan, m_setting->base, m_models->scenario);
             training ? run_training() : run_inference();
         }
@@ -118,8 +118,6 @@ void Evaluator::prune(std::size_t plans) {
 
 /// All plans of one mesh and ZeRO stage. What they keep and their floors are the same however the mesh is laid.
 void Evaluator::run_training() {
-    m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;
-    m_plan.recompute = m_choices.recompute.front();
     weigh();
     const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
     const double laid = m_options.placements ? m_models->placements.count(m_models->scenario.parallelism) : 1;
