@@ -231,6 +231,32 @@ TEST_CASE("What is wrong with an input is said at its key", "[calc]") {
                ContainsSubstring("axes: expected at least one more than tensor_axes"));
 }
 
+TEST_CASE("Of sequences, their length and their tokens two tell the third", "[calc]") {
+    const json model = {{"layers", 4}, {"d_model", 512}, {"d_ff", 2048}, {"heads", 8}};
+    for (const char* name : {"model.flops", "model.kv_cache", "model.activations"}) {
+        const auto result = [&](json inputs) {
+            inputs.update(model);
+            return calculate(name, inputs).at("result");
+        };
+        const ordered_json three = result({{"sequence_length", 256}, {"batch", 3}});
+        CHECK(result({{"sequence_length", 256}, {"tokens", 768}}) == three);
+        CHECK(result({{"batch", 3}, {"tokens", 768}}) == three);
+        CHECK(result({{"sequence_length", 256}, {"batch", 3}, {"tokens", 768}}) == three);
+        CHECK(result({{"tokens", 256}}) == result({{"sequence_length", 256}}));
+        json inputs = model;
+        CHECK_THAT(error_of(name, inputs), ContainsSubstring("sequence_length: missing") && ContainsSubstring("tokens"));
+        inputs.update({{"sequence_length", 256}, {"batch", 3}, {"tokens", 700}});
+        CHECK_THAT(error_of(name, inputs), ContainsSubstring("tokens: found 700; expected batch · sequence_length = 768"));
+    }
+    // A mask of a byte a number after both blocks; of the scores, where they are kept, too.
+    const json asked = {{"layers", 4}, {"d_model", 512}, {"d_ff", 2048}, {"heads", 8}, {"sequence_length", 256}, {"batch", 3}};
+    const auto saved = [&](double dropout) {
+        return calculate("model.activations", with(asked, "dropout", dropout)).at("result").at("bytes").get<double>();
+    };
+    CHECK(saved(0.1) - saved(0) == Approx(4 * 2 * 3 * 256 * 512));
+    CHECK_THAT(error_of("model.activations", with(asked, "dropout", 1)), ContainsSubstring("dropout: found 1, expected"));
+}
+
 TEST_CASE("Servers are told by their times or by the model they serve", "[calc]") {
     const json model = {{"parameters", 70e9},
                         {"weight_bytes", 1},

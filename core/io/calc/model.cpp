@@ -1,23 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/model.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+
+#include <fmt/format.h>
 
 #include "core/cost/step_model.h"
 #include "core/cost/training_rules.h"
 #include "core/io/calc/presets.h"
+#include "core/units/input_error.h"
 
 namespace rooflight::calc {
 namespace {
 
-/// The model's keys, then the calculator's own.
-std::vector<InputKey> model_keys_and(std::vector<InputKey> more) {
-    std::vector<InputKey> all = keys::model();
-    all.insert(all.end(), more.begin(), more.end());
-    return all;
+/// How many sequences of which length: two of the three keys give the third.
+std::vector<InputKey> sequence_keys() {
+    return {keys::count("sequence_length", "tokens of a sequence; absent: tokens / batch").optional(),
+            keys::count("batch", "sequences; absent: tokens / sequence_length, or 1").optional(),
+            keys::tokens().meaning_of("in all; absent: batch · sequence_length").optional()};
 }
 
-InputKey sequence_length() { return keys::count("sequence_length", "tokens of a sequence"); }
+struct Sequences {
+    double count, length;
+    [[nodiscard]] double tokens() const { return count * length; }
+};
+
+Sequences sequences_of(const Inputs& in) {
+    if (!in.has("tokens")) {
+        in.require({"sequence_length"}, "tokens");
+        return {in.has("batch") ? in.number("batch") : 1, in.number("sequence_length")};
+    }
+    const double tokens = in.number("tokens");
+    if (!in.has("sequence_length")) {
+        const double count = in.has("batch") ? in.number("batch") : 1;
+        return {count, tokens / count};
+    }
+    const double length = in.number("sequence_length");
+    if (in.has("batch") && std::abs(in.number("batch") * length - tokens) > 1e-9 * tokens) {
+        throw InputError("tokens", fmt::format("found {}; expected batch · sequence_length = {}; leave one of the three out",
+                                               tokens, in.number("batch") * length));
+    }
+    return {tokens / length, length};
+}
+
+/// The model's keys, those of its sequences, then the calculator's own.
+std::vector<InputKey> model_and_sequence_keys(const std::vector<InputKey>& more) {
+    std::vector<InputKey> all = keys::model();
+    for (const std::vector<InputKey>& some : {sequence_keys(), more}) {
+        all.insert(all.end(), some.begin(), some.end());
+    }
+    return all;
+}
 
 /// Parameters without the embedding tables where the vocabulary was left out.
 Parameters counted(const Inputs& in, const Model& model) {
@@ -79,11 +114,11 @@ FlopsConvention convention_of(const Inputs& in) {
 
 Result run_flops(const Inputs& in) {
     const Model model = model_of_keys(in, ModelUse::layers);
-    const double length = in.number("sequence_length");
-    const Tokens tokens(in.has("tokens") ? in.number("tokens") : length * in.number("batch"));
+    const Sequences sequences = sequences_of(in);
+    const Tokens tokens(sequences.tokens());
     const double matmul = counted(in, model).active_matmul;
     const Flops products = forward_flops(matmul, tokens);
-    const Flops attention{attention_flops_per_token(model, length, convention_of(in)) * tokens.value()};
+    const Flops attention{attention_flops_per_token(model, sequences.length, convention_of(in)) * tokens.value()};
     const Flops forward = products + attention;
     constexpr double passes = 3;  // forward, and twice that backward
     return Result()
@@ -106,10 +141,8 @@ Calculator flops_calculator() {
         "training = 6·N·tokens + 12·tokens·S·heads·H a layer (N active matrices, attention not halved for causality "
         "unless asked); forward is a third",
         "4",
-        model_keys_and(
-            {sequence_length(), keys::count("batch", "sequences").by_default("1"),
-             keys::tokens().meaning_of("in all; absent: batch · sequence_length").optional(),
-             keys::choice("recompute", "is the forward pass done again", {"none", "full"}).by_default("none"),
+        model_and_sequence_keys(
+            {keys::choice("recompute", "is the forward pass done again", {"none", "full"}).by_default("none"),
              keys::choice("mfu_convention", "causal halves attention", {"palm", "causal"}).by_default("palm")}),
         {{"forward", "all layers and the unembedding", Unit::flops},
          {"training", "forward and backward", Unit::flops},
@@ -128,10 +161,10 @@ Calculator flops_calculator() {
 Result run_kv_cache(const Inputs& in) {
     const Model model = model_of_keys(in, ModelUse::kv_cache);
     const Bytes element = bytes_of(in.dtype("dtype"));
-    const double length = in.number("sequence_length");
-    const Bytes sequence = kv_elements_per_sequence(model, length) * element;
+    const Sequences sequences = sequences_of(in);
+    const Bytes sequence = kv_elements_per_sequence(model, sequences.length) * element;
     return Result()
-        .put("bytes", in.number("batch") * sequence)
+        .put("bytes", sequences.count * sequence)
         .put("bytes_per_sequence", sequence)
         .put("bytes_per_token", kv_elements_per_token(model) * element);
 }
@@ -141,8 +174,7 @@ Calculator kv_cache_calculator() {
             "Bytes of keys and values that decoding keeps",
             "2·S·K·H·layers·bytes a sequence; windows cap S, latent attention keeps its latent",
             "4",
-            model_keys_and({sequence_length(), keys::batch().by_default("1"),
-                            keys::dtype("dtype", "of the cache").by_default("bf16")}),
+            model_and_sequence_keys({keys::dtype("dtype", "of the cache").by_default("bf16")}),
             {{"bytes", "all sequences", Unit::bytes},
              {"bytes_per_sequence", "of this length", Unit::bytes},
              {"bytes_per_token", "before windows cap the length", Unit::bytes}},
@@ -166,8 +198,9 @@ Result run_activations(const Inputs& in) {
     scenario.hardware.system = boundless_chip();
     scenario.hardware.chips = 1;
     scenario.model = std::make_shared<const Model>(model_of_keys(in, ModelUse::layers));
-    scenario.workload.sequence_length = in.number("sequence_length");
-    scenario.workload.global_batch = scenario.workload.micro_batch = in.number("batch");
+    const Sequences sequences = sequences_of(in);
+    scenario.workload.sequence_length = sequences.length;
+    scenario.workload.global_batch = scenario.workload.micro_batch = sequences.count;
     scenario.precision.activations = scenario.precision.matmul = in.dtype("dtype");
     scenario.recompute.kind = policies[in.choice("recompute")];
     scenario.attention_kernel =
@@ -181,7 +214,7 @@ Result run_activations(const Inputs& in) {
             working = std::max(working, part.working);
         }
     });
-    const double tokens = scenario.workload.sequence_length * scenario.workload.global_batch;
+    const double tokens = sequences.tokens();
     const Bytes input = tokens * scenario.model->d_model * bytes_of(in.dtype("dtype"));
     return Result()
         .put("bytes", layers)
@@ -198,9 +231,8 @@ Calculator activations_calculator() {
         "the tensors that the layers' operations need again; none: all of them, selective: not the attention core's, "
         "full: each layer's input, 2·B·T·D",
         "4",
-        model_keys_and(
-            {sequence_length(), keys::count("batch", "sequences").by_default("1"),
-             keys::dtype("dtype", "of the activations").by_default("bf16"),
+        model_and_sequence_keys(
+            {keys::dtype("dtype", "of the activations").by_default("bf16"),
              keys::choice("recompute", "what is worked out again", {"none", "selective", "full"}).by_default("none"),
              keys::choice("attention_kernel", "flash saves no scores", {"flash", "materialised"}).by_default("flash")}),
         {{"bytes", "all layers", Unit::bytes},

@@ -26,6 +26,7 @@ constexpr Range kFewSlices{1, 1000, true, false};
 constexpr std::array kInlineNumbers = {"layers",       "d_model",           "d_ff",           "heads",
                                        "kv_heads",     "head_dim",          "vocab",          "sliding_window",
                                        "global_every", "learned_positions", "kv_share_every", "mtp_layers"};
+constexpr const char* kDropout = "dropout";
 constexpr std::array kInlineFlags = {"gated_mlp", "tied_embeddings", "qk_norm",
                                      "biases",    "qkv_biases",      "parallel_block"};
 constexpr std::array kInlineObjects = {"moe", "mla"};
@@ -37,6 +38,9 @@ json inline_model(const Inputs& in) {
         if (in.has(key)) {
             value[key] = in.object(key);
         }
+    }
+    if (in.has(kDropout)) {
+        value[kDropout] = in.object(kDropout);
     }
     for (const char* key : kInlineFlags) {
         if (in.has(key)) {
@@ -108,6 +112,7 @@ std::vector<InputKey> model() {
     for (const char* key : kInlineNumbers) {
         all.push_back(count(key, "of an inline model").within(none_too).optional());
     }
+    all.push_back(InputKey{kDropout, "of an inline model"}.within(kShare).optional());
     for (const char* key : kInlineFlags) {
         all.push_back(flag(key, "of an inline model").optional());
     }
