@@ -96,9 +96,9 @@ TEST_CASE("the time of operations is what they take of the step, communication a
     const auto number = [rows](int row, int column) {
         return rows->index(row, column).data(OperationsModel::sort_role).toDouble();
     };
-    // The step waits more than half of its time for dispatching and combining: they come first.
+    // The step waits about half of its time for dispatching and combining: they come first.
     CHECK(rows->index(0, OperationsModel::operation).data().toString().startsWith(QStringLiteral("moe.")));
-    CHECK(number(0, OperationsModel::exposed) > 0.1 * state.estimate->step.time.value());
+    CHECK(number(0, OperationsModel::exposed) > 0.09 * state.estimate->step.time.value());
     double times = 0;
     double exposed = 0;
     for (int row = 0; row < rows->rowCount(); ++row) {
@@ -110,8 +110,7 @@ TEST_CASE("the time of operations is what they take of the step, communication a
     }
     // All of the step but bubbles, the optimizer, and what waits at the step's ends for no operation's sake.
     const StepTime& step = state.estimate->step;
-    CHECK(exposed < step.exposed_comm.value() * 1.001);
-    CHECK(exposed > step.exposed_comm.value() * 0.85);
+    CHECK(exposed == Approx(step.exposed_comm.value()).epsilon(1e-3));
     CHECK(times < (step.time - step.bubble - step.optimizer).value() * 1.02);
     CHECK(times > (step.time - step.bubble - step.optimizer).value() * 0.9);
     for (int column = 0; column < OperationsModel::column_count; ++column) {

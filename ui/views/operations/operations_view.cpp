@@ -178,10 +178,16 @@ void OperationsView::fit_columns() {
     const double room = double(m_table->viewport()->width() - wanted) / static_cast<int>(OperationsModel::column_count);
     const int least = -spare(scale);
     const int more = std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
+    int width = 0;
     for (int column = 0; column < OperationsModel::column_count; ++column) {
         const int dot = column == OperationsModel::bound ? qRound(12 * scale) : 0;
         m_table->setColumnWidth(column, m_table->columnWidth(column) + more + dot);
+        width += m_table->columnWidth(column);
     }
+    // Where that is not enough, long names end in dots: a figure that is cut off would be read as another.
+    const int names = m_table->columnWidth(OperationsModel::operation);
+    const int over = std::clamp(width - m_table->viewport()->width(), 0, names / 4);
+    m_table->setColumnWidth(OperationsModel::operation, names - over);
 }
 
 void OperationsView::selection_changed() {
