@@ -40,7 +40,8 @@ void add_export(CLI::App& app) {
         ->type_name("chrome-trace");
     command->callback([file, form] {
         if (is_planned(*form)) {
-            throw InputError("", fmt::format("the export as {} is not modelled yet; expected --as chrome-trace", *form));
+            throw InputError(
+                "", fmt::format("the export as {} is not modelled yet; expected --as chrome-trace", *form));
         }
         Library library;
         std::vector<std::string> warnings;
