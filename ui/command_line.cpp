@@ -157,6 +157,15 @@ std::filesystem::path find_scenario(PresetStore& presets, const std::string& arg
     return presets.library().scenario_file(argument);
 }
 
+/// Everything of a scenario that was read from `argument`, which what is wrong of it as a whole is told with.
+std::shared_ptr<const Estimate> estimate_of(const Scenario& scenario, const std::string& argument) {
+    try {
+        return std::make_shared<const Estimate>(estimate(scenario, Detail::everything));
+    } catch (const InputError& error) {
+        throw FileError(argument.empty() ? std::string("default") : argument, error);
+    }
+}
+
 int run_export(const QCommandLineParser& parser, PresetStore& presets, const std::string& argument) {
     QList<ExportFormat> formats;
     for (const QString& name : parts_of(parser, "format"))
@@ -195,7 +204,7 @@ int run_export(const QCommandLineParser& parser, PresetStore& presets, const std
         ViewState state;
         state.scenario =
             std::make_shared<const Scenario>(read_scenario_file(find_scenario(presets, argument), presets.library()));
-        state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::everything));
+        state.estimate = estimate_of(*state.scenario, argument);
         for (View* view : views)
             view->present(state);
         QStringList written;

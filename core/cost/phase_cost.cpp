@@ -13,7 +13,7 @@ Traffic traffic_of(const OperationCollective& c)
         return Traffic::experts;
     if ((c.axes & axes(MeshAxis::tensor, MeshAxis::expert_tensor)) != 0)
         return c.critical ? Traffic::activations : Traffic::regathers;
-    if (c.keys)
+    if (c.keys && !c.critical)                         // all of them first, then attention: nothing to hide them behind
         return Traffic::keys;
     return c.critical && (c.axes & axes(MeshAxis::context)) != 0 ? Traffic::activations : Traffic::weights;
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/cost/hop.h"
 #include "core/units/input_error.h"
 #include "core/workload/adapter.h"
 
@@ -150,16 +151,9 @@ void StepModel::rebatch(const AxisMask* kept)
         m_experts_read = m_scenario.model->moe ? experts_read(m_context) : 1;
         for_each_part([&](LayerModel& layer, std::size_t) { cost_training(layer, kept); });
     }
-    const Parallelism& p = m_scenario.parallelism;
-    m_hop = Seconds(0);
-    if (p.pipeline > 1) {
-        // A stage hands on its part of the stream between blocks.
-        const double split = product(m_context.sizes, axes(MeshAxis::data, MeshAxis::fsdp, MeshAxis::context)) *
-                             (m_context.sequence || m_context.layout.weight_rows != 0 ? p.tensor : 1);
-        const Bytes activations = bytes_of(m_scenario.precision.activations) *
-                                  (m_context.tokens() / split * m_scenario.model->d_model);
-        m_hop = m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), activations);
-    }
+    m_hop = m_scenario.parallelism.pipeline > 1
+                ? m_timer.time(CollectiveKind::permute, mask_of(MeshAxis::pipeline), hop_bytes(m_context, m_scenario))
+                : Seconds(0);
     recompute();
 }
 

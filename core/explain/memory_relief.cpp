@@ -69,6 +69,15 @@ std::vector<MemoryRelief> memory_reliefs(const Scenario& scenario, const Estimat
     return best;
 }
 
+namespace {
+
+/// Two digits, or all before the point: never with an exponent.
+std::string two_digits(double percent) {
+    return percent < 99.5 ? fmt::format("{:.2g}", percent) : fmt::format("{:.0f}", percent);
+}
+
+}  // namespace
+
 std::string text_of(const MemoryRelief& relief) {
     std::string text;
     for (const AdviceChange& change : relief.changes) {
@@ -76,8 +85,8 @@ std::string text_of(const MemoryRelief& relief) {
     }
     const double more = 100 * (relief.step_time_ratio - 1);
     const std::string price = std::abs(more) < 0.05 ? "a step takes as long"
-                              : more > 0            ? fmt::format("a step takes {:.2g} % longer", more)
-                                                    : fmt::format("a step takes {:.2g} % less time", -more);
+                              : more > 0            ? fmt::format("a step takes {} % longer", two_digits(more))
+                                                    : fmt::format("a step takes {} % less time", two_digits(-more));
     return text + fmt::format(": frees {:.3g} GB, {}", relief.freed.value() / 1e9, price);
 }
 

@@ -359,6 +359,11 @@ Machine resolve(const Hardware& hardware, std::vector<std::string>& warnings) {
             need(machine.figures.scale_out, *machine.system, "scale_out_bytes_per_s_per_chip", "more than one slice") /
             hardware.oversubscription;
     }
+    const bool leaves_domain = machine.slices > 1 || machine.levels.size() > 1;
+    if (hardware.oversubscription != 1 && !leaves_domain) {
+        warnings.push_back(fmt::format("{}: no network above the scale-up domain is used here: oversubscription has no effect",
+                                       machine.system->name));
+    }
     return machine;
 }
 

@@ -64,7 +64,7 @@ struct Figures {
     std::optional<BytesPerSecond> scale_up;            ///< switched, full_mesh, pcie: egress of a chip, one way
     std::optional<BytesPerSecond> peer_link;           ///< full_mesh: to one peer, one way
     std::optional<BytesPerSecond> scale_out;           ///< DCN or NIC, egress of a chip, one way
-    std::optional<BytesPerSecond> pcie;                ///< to the host
+    std::optional<BytesPerSecond> pcie;                ///< to the host, over PCIe or what System::host_over_c2c says
     std::optional<double> usd_per_chip_hour;
     std::optional<double> tdp_watts;
 
@@ -102,6 +102,7 @@ struct System {
 
     int chips_per_host = 1;
     std::optional<int> cpus_per_host;                  ///< on a superchip, beside its chips
+    bool host_over_c2c = false;                        ///< the way to the host is NVLink-C2C, not PCIe
     std::vector<int> host_shape;                       ///< torus: chips of one host by axis
     std::map<std::string, std::string> sources;        ///< key path -> where the figure is from
     std::map<std::string, double> achieved;            ///< calibrated factors of the chip by their path

@@ -103,6 +103,7 @@ void read_host(const JsonReader& reader, System& system, Figures& figures) {
         host.read("shape", system.host_shape);
         host.read("pcie_bytes_per_s", figures.pcie);
         host.read("c2c_bytes_per_s", figures.pcie);  // the faster way to the host where a chip has both
+        system.host_over_c2c = host.find("c2c_bytes_per_s") != nullptr;
         std::string ignored;
         host.read("pcie", ignored);
     }

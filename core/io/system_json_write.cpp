@@ -7,13 +7,13 @@
 namespace rooflight {
 namespace {
 
-void write_preset_figures(const Figures& figures, nlohmann::ordered_json& target) {
+void write_preset_figures(const Figures& figures, bool host_over_c2c, nlohmann::ordered_json& target) {
     write_figures(figures, target);
     if (figures.peer_link) {
         target["link_bytes_per_s"] = json_number(figures.peer_link->value());
     }
     if (figures.pcie) {
-        target["host"]["pcie_bytes_per_s"] = json_number(figures.pcie->value());
+        target["host"][host_over_c2c ? "c2c_bytes_per_s" : "pcie_bytes_per_s"] = json_number(figures.pcie->value());
     }
 }
 
@@ -129,7 +129,7 @@ nlohmann::ordered_json system_to_json(const System& system) {
         target["year"] = system.year;
     }
     text("architecture", system.architecture);
-    write_preset_figures(system.vendor_figures, target);
+    write_preset_figures(system.vendor_figures, system.host_over_c2c, target);
     text("hbm_type", system.hbm_type);
     write_parts(system.parts, target);
     target["topology"] = name_in(kTopologyNames, system.topology);
@@ -143,7 +143,7 @@ nlohmann::ordered_json system_to_json(const System& system) {
         target["host"]["shape"] = system.host_shape;
     }
     if (system.book_figures) {
-        write_preset_figures(*system.book_figures, target["book"]);
+        write_preset_figures(*system.book_figures, system.host_over_c2c, target["book"]);
         write_parts(system.book_parts.value(), target["book"]);
     }
     if (!system.achieved.empty()) {

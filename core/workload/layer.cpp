@@ -136,8 +136,9 @@ void moe_mlp(LayerBuilder& b, const LayerContext& c)
              }(),
              OpClass::matmul, c.training);
 
-    // Slots of one expert over all chips; the busiest expert sets the pace.
-    const double load = std::max(moe.capacity_factor > 0 ? moe.capacity_factor : 1.0, c.expert_imbalance);
+    // Slots of one expert over all chips; the busiest expert sets the pace. Up to a capacity all are padded, and tokens
+    // beyond it are dropped, however many one expert would have had.
+    const double load = moe.capacity_factor > 0 ? std::max(moe.capacity_factor, 1.0) : c.expert_imbalance;
     const double slots = c.tokens() * moe.top_k / moe.experts * load;
     const bool tokens_split = c.sequence || c.sizes[2] == 1 || c.sizes[5] > 1;
     const AxisMask inside = static_cast<AxisMask>(expert_data | (tokens_split ? kExpertTensor : 0));

@@ -94,6 +94,10 @@
         <translation>PCIe к хосту</translation>
     </message>
     <message>
+        <source>NVLink-C2C to the host</source>
+        <translation>NVLink-C2C к хосту</translation>
+    </message>
+    <message>
         <source>%1 busy</source>
         <translation>занято %1</translation>
     </message>
@@ -4509,6 +4513,10 @@
         <translation>%1 – не тор: twisted ничего не даёт</translation>
     </message>
     <message>
+        <source>%1: no network above the scale-up domain is used here: oversubscription has no effect</source>
+        <translation>%1: сети выше домена здесь не нужны, и переподписка ничего не даёт</translation>
+    </message>
+    <message>
         <source>%1 crosses %2 slices: its collectives go over the data-centre network</source>
         <translation>%1 пересекает слайсы (%2): его коллективы идут по сети дата-центра</translation>
     </message>
@@ -6253,6 +6261,10 @@
         <translation>зрительная часть, которую файл не описывает, не моделируется</translation>
     </message>
     <message>
+        <source>%1: the parts that take in more than text, which the file does not describe, are not modelled</source>
+        <translation>%1: части, которые принимают не только текст и не описаны в файле, не моделируются</translation>
+    </message>
+    <message>
         <source>layers that share a KV cache are still counted with key and value projections of their own</source>
         <translation>слои с общим KV-кэшем всё же считаются со своими проекциями ключей и значений</translation>
     </message>
@@ -6782,6 +6794,42 @@
     <message>
         <source>In which order the stages work on micro-batches</source>
         <translation>В каком порядке стадии обрабатывают микробатчи</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>Виртуальные стадии</translation>
+    </message>
+    <message>
+        <source>Chunks of layers that a stage works on in turn</source>
+        <translation>На сколько частей поделены слои стадии, над которыми она работает по очереди</translation>
+    </message>
+    <message>
+        <source>Attention over context</source>
+        <translation>Внимание по оси context</translation>
+    </message>
+    <message>
+        <source>How a chip comes by the keys and values of the others</source>
+        <translation>Как чип получает ключи и значения остальных</translation>
+    </message>
+    <message>
+        <source>Gradients as reduced</source>
+        <translation>Редукция градиентов</translation>
+    </message>
+    <message>
+        <source>How gradients travel when they are added up</source>
+        <translation>В каком типе градиенты идут по сети при сложении</translation>
+    </message>
+    <message>
+        <source>Imbalance of experts</source>
+        <translation>Неравномерность экспертов</translation>
+    </message>
+    <message>
+        <source>Load of the busiest expert over the mean; 1: all alike</source>
+        <translation>Нагрузка самого занятого эксперта к средней; 1 – все поровну</translation>
+    </message>
+    <message>
+        <source>must be from 1 to 1000</source>
+        <translation>должно быть от 1 до 1000</translation>
     </message>
     <message>
         <source>Sequence parallelism</source>
@@ -10503,8 +10551,8 @@ It still does not fit. Click to apply.</source>
         <translation>Сеть scale-out</translation>
     </message>
     <message>
-        <source>PCIe per chip</source>
-        <translation>PCIe на чип</translation>
+        <source>Link to the host per chip</source>
+        <translation>Канал к хосту на чип</translation>
     </message>
     <message>
         <source>Chips in a host</source>

@@ -94,6 +94,10 @@
         <translation>到主机的 PCIe</translation>
     </message>
     <message>
+        <source>NVLink-C2C to the host</source>
+        <translation>到主机的 NVLink-C2C</translation>
+    </message>
+    <message>
         <source>%1 busy</source>
         <translation>忙碌 %1</translation>
     </message>
@@ -4509,6 +4513,10 @@
         <translation>%1 不是环面：twisted 不起作用</translation>
     </message>
     <message>
+        <source>%1: no network above the scale-up domain is used here: oversubscription has no effect</source>
+        <translation>%1：此处不用域以上的网络，超额订阅不起作用</translation>
+    </message>
+    <message>
         <source>%1 crosses %2 slices: its collectives go over the data-centre network</source>
         <translation>%1 跨越 %2 个切片：其集合通信经数据中心网络</translation>
     </message>
@@ -6253,6 +6261,10 @@
         <translation>文件未描述的视觉塔不予模拟</translation>
     </message>
     <message>
+        <source>%1: the parts that take in more than text, which the file does not describe, are not modelled</source>
+        <translation>%1：接收文本以外输入的部分，文件没有描述，未建模</translation>
+    </message>
+    <message>
         <source>layers that share a KV cache are still counted with key and value projections of their own</source>
         <translation>共享 KV 缓存的层仍按各自的键值投影计</translation>
     </message>
@@ -6782,6 +6794,42 @@
     <message>
         <source>In which order the stages work on micro-batches</source>
         <translation>各阶段处理微批次的顺序</translation>
+    </message>
+    <message>
+        <source>Virtual stages</source>
+        <translation>虚拟阶段</translation>
+    </message>
+    <message>
+        <source>Chunks of layers that a stage works on in turn</source>
+        <translation>每个阶段轮流处理的层块数</translation>
+    </message>
+    <message>
+        <source>Attention over context</source>
+        <translation>context 轴上的注意力</translation>
+    </message>
+    <message>
+        <source>How a chip comes by the keys and values of the others</source>
+        <translation>芯片如何得到其他芯片的键和值</translation>
+    </message>
+    <message>
+        <source>Gradients as reduced</source>
+        <translation>梯度归约类型</translation>
+    </message>
+    <message>
+        <source>How gradients travel when they are added up</source>
+        <translation>梯度求和时以何种类型传输</translation>
+    </message>
+    <message>
+        <source>Imbalance of experts</source>
+        <translation>专家负载不均</translation>
+    </message>
+    <message>
+        <source>Load of the busiest expert over the mean; 1: all alike</source>
+        <translation>最忙专家的负载与平均值之比；1 表示完全均衡</translation>
+    </message>
+    <message>
+        <source>must be from 1 to 1000</source>
+        <translation>必须在 1 到 1000 之间</translation>
     </message>
     <message>
         <source>Sequence parallelism</source>
@@ -10479,8 +10527,8 @@ It still does not fit. Click to apply.</source>
         <translation>scale-out 网络</translation>
     </message>
     <message>
-        <source>PCIe per chip</source>
-        <translation>每芯片 PCIe</translation>
+        <source>Link to the host per chip</source>
+        <translation>每芯片到主机的链路</translation>
     </message>
     <message>
         <source>Chips in a host</source>

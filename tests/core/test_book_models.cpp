@@ -2,6 +2,8 @@
 // The book's problems that need a model or a strategy's specs, chapters 4 to 8.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "core/collectives/lab_timer.h"
 #include "core/collectives/sharding_lab.h"
 #include "core/cost/inference_rules.h"
@@ -240,6 +242,51 @@ TEST_CASE("Chapter 5: the planner finds each strategy's collectives in their ord
              return answer;
          }},
     });
+}
+
+namespace {
+
+/// The product of dY and one other array of Y = X·A that makes a gradient, as the planner lets it be: what it refuses has
+/// a dimension that neither or only one of the three has. An array is transposed whose shared dimension is not inside.
+std::string gradient_product(const std::string& gradient) {
+    const LabMesh mesh = LabMesh().with("X", 1);
+    const std::vector<std::pair<std::string, double>> sizes = {{"I", 64}, {"J", 128}, {"K", 256}};
+    const std::vector<std::string> arrays = {"X[I, J]", "A[J, K]", "dY[I, K]"};
+    std::vector<std::string> found;
+    for (const std::string& a : arrays) {
+        for (const std::string& b : arrays) {
+            if (a == b || (a != arrays[2] && b != arrays[2])) {
+                continue;                              // a gradient is linear in dY
+            }
+            const LabEinsum einsum = parse_einsum({a, b, gradient}, mesh, sizes, 0, Bytes(2));
+            try {
+                static_cast<void>(solve(einsum, LabTimer(mesh.sizes, BytesPerSecond(1.8e11), {})));
+            } catch (const InputError&) {
+                continue;
+            }
+            const NamedArray &left = einsum.a, &right = einsum.b;
+            if (left.find(einsum.out.dims[0].name) == nullptr) {
+                continue;                              // the same product, transposed as a whole
+            }
+            const bool left_inside = right.find(left.dims[1].name) != nullptr;
+            const bool right_inside = left.find(right.dims[0].name) != nullptr;
+            found.push_back(left.name + (left_inside ? " " : "^T ") + right.name + (right_inside ? "" : "^T"));
+        }
+    }
+    return found.size() == 1 ? found.front() : fmt::format("{} products", found.size());
+}
+
+}  // namespace
+
+TEST_CASE("Chapter 5: the gradients of a product are the two products that the planner allows", "[book][strategies]") {
+    check_answers({{"T062", [](const json&) -> json {
+                        return {{"dA", gradient_product("dA[J, K]")}, {"dX", gradient_product("dX[I, J]")}};
+                    }}});
+    // The appendix up to December 2025: dW_in = dTmp · Tmp has no D to give.
+    const LabMesh mesh = LabMesh().with("X", 1);
+    const LabEinsum misprint = parse_einsum({"dTmp[B, F]", "Tmp[B, F]", "dW_in[D, F]"}, mesh,
+                                            {{"B", 64}, {"D", 128}, {"F", 256}}, 0, Bytes(2));
+    CHECK_THROWS_AS(solve(misprint, LabTimer(mesh.sizes, BytesPerSecond(1.8e11), {})), InputError);
 }
 
 TEST_CASE("Chapter 5: tensor-parallel collectives are on the critical path, the others are not", "[book][strategies]") {

@@ -274,7 +274,9 @@ TEST_CASE("export writes the timeline of a step for viewers of traces", "[cli]")
     CHECK(kinds["C"] > 10);
     CHECK(exposed > 0);
     CHECK(end == Approx(1e6 * step["time_s"].get<double>()).epsilon(0.02));  // simulated, and in closed form
-    check_refused(shell("export train.json --as jax"), "the export as jax is not written yet; expected --as chrome-trace");
+    check_refused(shell("export train.json --as jax"), "the export as jax is not modelled yet; expected --as chrome-trace");
+    const Run help = shell("export --help");
+    CHECK_THAT(help.out, ContainsSubstring("chrome-trace") && !ContainsSubstring("jax"));
     check_refused(shell("export absent.json --as chrome-trace"), "absent.json");
     CHECK(shell("export train.json").status == 2);
     CHECK(shell("export train.json --as protobuf").status == 2);

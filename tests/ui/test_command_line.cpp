@@ -109,7 +109,9 @@ TEST_CASE("both programs say the same of a file that is no scenario", "[program]
     program.write(QStringLiteral("number.json"), "{\"name\": 1e999}");
     program.write(QStringLiteral("key.json"), R"({"hardwear": {}})");
     program.write(QStringLiteral("twice.json"), R"({"name": "a", "name": "b"})");
-    for (const char* file : {"empty.json", "malformed.json", "bytes.json", "large.json", "deep.json", "number.json",
+    program.write(QStringLiteral("mesh.json"), R"({"hardware": {"system": "h100-sxm", "chips": 8}, "model": "llama-3-8b",
+        "workload": {"kind": "training", "sequence_length": 8, "global_batch": 8}, "parallelism": {"fsdp": 7}})");
+    for (const char* file : {"mesh.json", "empty.json", "malformed.json", "bytes.json", "large.json", "deep.json", "number.json",
                              "key.json", "twice.json", "absent.json", "./absent", "none/absent.json"}) {
         INFO(file);
         const Ran ours = program(QStringLiteral("rooflight --export out %1").arg(QLatin1String(file)));

@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "core/units/parse.h"
+#include "tests/support/library.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
 #include "ui/actions/command_palette.h"
@@ -16,6 +17,7 @@
 #include "ui/controls/number_text.h"
 #include "ui/controls/preset_combo.h"
 #include "ui/window/advice_strip.h"
+#include "ui/window/file_actions.h"
 
 using namespace rooflight;
 using namespace rooflight::test;
@@ -239,6 +241,50 @@ TEST_CASE("optimizer states and activations may wait on the host, where its link
     w.settle();
     CHECK(w.scenario().offload == Offload{});
     CHECK(w.find<QCheckBox>("choice_offload_optimizer")->isEnabled());
+}
+
+TEST_CASE("an interleaved pipeline has its virtual stages, a context axis its kind of attention", "[controls]") {
+    Window w;
+    CHECK_FALSE(w.find<QWidget>("row_virtual_stages")->isVisible());
+    CHECK_FALSE(w.find<QWidget>("row_context_attention")->isVisible());
+    REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("llama-3.1-405b-h100").string())));
+    w.settle();
+    auto* stages = w.find<QComboBox>("choice_virtual_stages");
+    CHECK(w.find<QWidget>("row_virtual_stages")->isVisible());
+    CHECK(stages->currentText() == QStringLiteral("8"));
+    const auto time = [&w] { return w.document().state().estimate->step.time.value(); };
+    const double finest = time();
+    emit stages->activated(2);
+    w.settle();
+    CHECK(w.scenario().parallelism.virtual_stages == 4);
+    CHECK(time() > finest);
+    const double wide = time();
+    const auto* reduced = w.find<QComboBox>("choice_gradient_reduce");
+    CHECK(reduced->currentText() == QStringLiteral("fp32"));
+    emit w.find<QComboBox>("choice_gradient_reduce")->activated(reduced->findText(QStringLiteral("bf16")));
+    w.settle();
+    CHECK(w.scenario().precision.gradient_reduce == DType::bf16);
+    CHECK(w.scenario().precision.gradients == DType::fp32);
+    CHECK(time() < wide);
+    w.type("entry_context", QStringLiteral("2"));
+    CHECK(w.scenario().parallelism.context == 2);
+    emit w.find<QComboBox>("choice_context_attention")->activated(2);
+    w.settle();
+    CHECK(w.scenario().parallelism.context_attention == ContextAttention::all_to_all);
+}
+
+TEST_CASE("the busiest expert's load has a slider where there are experts", "[controls]") {
+    Window w;
+    CHECK_FALSE(w.find<QWidget>("row_expert_imbalance")->isVisible());
+    REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("mixtral-8x7b-h100").string())));
+    w.settle();
+    CHECK(w.find<QWidget>("row_expert_imbalance")->isVisible());
+    const double even = w.document().state().estimate->step.time.value();
+    w.type("entry_expert_imbalance", QStringLiteral("1.5"));
+    CHECK(w.scenario().workload.expert_imbalance == 1.5);
+    CHECK(w.document().state().estimate->step.time.value() > even);
+    w.type("entry_expert_imbalance", QStringLiteral("0.5"));
+    CHECK(w.scenario().workload.expert_imbalance == 1.5);
 }
 
 TEST_CASE("the palette finds actions by any words of theirs", "[actions]") {

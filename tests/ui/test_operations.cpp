@@ -80,6 +80,8 @@ TEST_CASE("operations are sorted by number and found by word", "[operations]") {
 TEST_CASE("the time of operations is what they take of the step, communication and all", "[operations]") {
     auto scenario = std::make_shared<Scenario>(
         read_scenario(library().scenario_file("deepseek-v3-h800").string(), library()));
+    scenario->precision.activations = DType::bf16;     // twice the bytes to send
+    scenario->recompute = {RecomputeKind::full, {}};
     ViewState state;
     state.estimate = std::make_shared<Estimate>(estimate(*scenario));
     state.scenario = scenario;

@@ -28,6 +28,18 @@ ViewState state_of_scenario(const char* id) {
     return state;
 }
 
+/// A long pipeline whose chips wait for the network half of the time.
+ViewState state_of_waiting_pipeline() {
+    auto scenario =
+        std::make_shared<Scenario>(read_scenario(library().scenario_file("deepseek-v3-h800").string(), library()));
+    scenario->precision.activations = DType::bf16;
+    scenario->recompute = {RecomputeKind::full, {}};
+    ViewState state;
+    state.estimate = std::make_shared<Estimate>(estimate(*scenario));
+    state.scenario = std::move(scenario);
+    return state;
+}
+
 }  // namespace
 
 TEST_CASE("blocks are found by time", "[timeline]") {
@@ -120,7 +132,7 @@ TEST_CASE("what is drawn keeps the share of time that nothing hides", "[timeline
 }
 
 TEST_CASE("a pipeline's passes carry their waits for networks", "[timeline]") {
-    const ViewState state = state_of_scenario("deepseek-v3-h800");
+    const ViewState state = state_of_waiting_pipeline();
     const auto rows = rows_of(state.estimate->timeline);
     for (const TimelineRow& row : rows) {
         if (!row.compute) {
@@ -148,7 +160,7 @@ TEST_CASE("where chips of a long pipeline wait, the picture shows for which netw
     TimelineView view;
     view.resize(1100, 320);
     view.show();
-    view.present(state_of_scenario("deepseek-v3-h800"));
+    view.present(state_of_waiting_pipeline());
     QImage image(1100, 320, QImage::Format_RGB32);
     image.fill(Qt::white);
     {

@@ -18,6 +18,31 @@ bool always(const FieldContext&) { return true; }
 bool training(const FieldContext& c) { return c.scenario.workload.kind == WorkloadKind::training; }
 bool inference(const FieldContext& c) { return !training(c); }
 bool staged(const FieldContext& c) { return training(c) && c.scenario.parallelism.pipeline > 1; }
+bool interleaved(const FieldContext& c) {
+    return staged(c) && c.scenario.parallelism.schedule == PipelineSchedule::interleaved;
+}
+bool in_context(const FieldContext& c) { return training(c) && c.scenario.parallelism.context > 1; }
+
+/// Numbers of chunks a stage that are offered; a scenario may have another.
+struct Chunks {
+    int number;
+    const char* text;
+};
+constexpr std::array<Chunks, 11> kChunks = {
+    {{2, "2"}, {3, "3"}, {4, "4"}, {5, "5"}, {6, "6"}, {7, "7"}, {8, "8"}, {10, "10"}, {12, "12"}, {16, "16"}, {20, "20"}}};
+
+std::vector<Choice> chunk_choices() {
+    std::vector<Choice> result;
+    for (const Chunks& each : kChunks)
+        result.push_back({each.text});
+    return result;
+}
+
+int chunks_value(const Scenario& s) {
+    const auto* found = std::find_if(kChunks.begin(), kChunks.end(),
+                                     [&](const Chunks& each) { return each.number == s.parallelism.virtual_stages; });
+    return found != kChunks.end() ? static_cast<int>(found - kChunks.begin()) : -1;
+}
 
 QString needs_tensor(const FieldContext& c) {
     return c.scenario.parallelism.tensor > 1 ? QString()
@@ -118,6 +143,26 @@ const std::vector<ChoiceField>& mesh() {
              s.parallelism.virtual_stages = s.parallelism.schedule == PipelineSchedule::interleaved ? 2 : 1;
          },
          staged},
+        {Field::virtual_stages,
+         "virtual_stages",
+         QT_TRANSLATE_NOOP("fields", "Virtual stages"),
+         QT_TRANSLATE_NOOP("fields", "Chunks of layers that a stage works on in turn"),
+         Look::combo,
+         chunk_choices(),
+         chunks_value,
+         [](Scenario& s, int choice) { s.parallelism.virtual_stages = kChunks[static_cast<std::size_t>(choice)].number; },
+         interleaved},
+        {Field::context_attention,
+         "context_attention",
+         QT_TRANSLATE_NOOP("fields", "Attention over context"),
+         QT_TRANSLATE_NOOP("fields", "How a chip comes by the keys and values of the others"),
+         Look::stacked,
+         {{QT_TRANSLATE_NOOP("fields", "in a ring")},
+          {QT_TRANSLATE_NOOP("fields", "keys and values gathered")},
+          {QT_TRANSLATE_NOOP("fields", "by heads (Ulysses)")}},
+         [](const Scenario& s) { return static_cast<int>(s.parallelism.context_attention); },
+         [](Scenario& s, int choice) { s.parallelism.context_attention = static_cast<ContextAttention>(choice); },
+         in_context},
         {Field::sequence,
          "sequence",
          QT_TRANSLATE_NOOP("fields", "Sequence parallelism"),
@@ -142,11 +187,15 @@ const std::vector<ChoiceField>& precision() {
         dtype_field<&Precision::activations>(Field::activations, "activations",
                                              QT_TRANSLATE_NOOP("fields", "Activations"),
                                              QT_TRANSLATE_NOOP("fields", "How activations are stored"), always),
+        dtype_field<&Precision::kv_cache>(Field::kv_cache, "kv_cache", QT_TRANSLATE_NOOP("fields", "KV cache"),
+                                          QT_TRANSLATE_NOOP("fields", "How keys and values are kept"), inference),
         dtype_field<&Precision::gradients>(Field::gradients, "gradients", QT_TRANSLATE_NOOP("fields", "Gradients"),
                                            QT_TRANSLATE_NOOP("fields", "How gradients are stored and reduced"),
                                            training),
-        dtype_field<&Precision::kv_cache>(Field::kv_cache, "kv_cache", QT_TRANSLATE_NOOP("fields", "KV cache"),
-                                          QT_TRANSLATE_NOOP("fields", "How keys and values are kept"), inference),
+        dtype_field<&Precision::gradient_reduce>(Field::gradient_reduce, "gradient_reduce",
+                                                 QT_TRANSLATE_NOOP("fields", "Gradients as reduced"),
+                                                 QT_TRANSLATE_NOOP("fields", "How gradients travel when they are added up"),
+                                                 training),
     };
     return fields;
 }

@@ -139,9 +139,8 @@ void ControlsPanel::add_precision(Section* section) {
     int place = 0;
     for (const ChoiceField& field : choice_fields(ChoiceGroup::precision)) {
         auto* row = new ChoiceRow(m_document, field, grid_widget);
-        const bool last = field.id == Field::kv_cache || field.id == Field::gradients;
         grid->addWidget(row, place / 2, place % 2);
-        if (!last)
+        if (field.id != Field::kv_cache)               // gradients come next
             ++place;
     }
     section->add(grid_widget);

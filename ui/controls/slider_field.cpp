@@ -74,7 +74,14 @@ QString change_micro_batch(Scenario& s, double value, AxisMask) {
     return {};
 }
 
-const std::array<SliderField, 3> kBatch = {{
+QString change_imbalance(Scenario& s, double value, AxisMask) {
+    if (!(value >= 1 && value <= 1000))
+        return QCoreApplication::translate("fields", "must be from 1 to 1000");
+    s.workload.expert_imbalance = value;
+    return {};
+}
+
+const std::array<SliderField, 4> kBatch = {{
     {Field::global_batch,
      "global_batch",
      QT_TRANSLATE_NOOP("fields", "Global batch"),
@@ -105,6 +112,18 @@ const std::array<SliderField, 3> kBatch = {{
      [](const FieldContext& c) { return c.scenario.workload.micro_batch; },
      [](const FieldContext& c) { return micro_batch_values(c.scenario.parallelism, limits_of(c)); },
      change_micro_batch},
+    {Field::expert_imbalance,
+     "expert_imbalance",
+     QT_TRANSLATE_NOOP("fields", "Imbalance of experts"),
+     "",
+     QT_TRANSLATE_NOOP("fields", "Load of the busiest expert over the mean; 1: all alike"),
+     {},
+     [](const FieldContext& c) { return in_batches(c) && has_experts(c); },
+     [](const FieldContext& c) { return c.scenario.workload.expert_imbalance; },
+     [](const FieldContext&) { return Values{1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4}; },
+     change_imbalance,
+     nullptr,
+     false},
 }};
 
 // mesh

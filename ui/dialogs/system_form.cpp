@@ -93,7 +93,7 @@ void SystemForm::add_networks() {
         [this](bool on) { m_system.in_network_reduction_capable = on; });
     add_value("figure_scale_out", tr("Scale-out per chip"), Unit::bytes_per_second, &Figures::scale_out);
     add_string("figure_scale_out_type", tr("Scale-out network"), &System::scale_out_type);
-    add_value("figure_pcie", tr("PCIe per chip"), Unit::bytes_per_second, &Figures::pcie);
+    add_value("figure_pcie", tr("Link to the host per chip"), Unit::bytes_per_second, &Figures::pcie);
     add_count("figure_chips_per_host", tr("Chips in a host"), &System::chips_per_host);
 }
 

@@ -316,6 +316,8 @@ constexpr const char* kProblemPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "unknown, ignored"),
     QT_TRANSLATE_NOOP("derivation", "the vision tower, which the file does not describe, is not modelled"),
     QT_TRANSLATE_NOOP("derivation",
+                      "%1: the parts that take in more than text, which the file does not describe, are not modelled"),
+    QT_TRANSLATE_NOOP("derivation",
                       "layers that share a KV cache are still counted with key and value projections of their own"),
     QT_TRANSLATE_NOOP("derivation", "chunks of %1 tokens are modelled as sliding windows of that length"),
     QT_TRANSLATE_NOOP("derivation",

@@ -19,6 +19,8 @@ constexpr const char* kRemarkPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "%1 has no switches: in-network reduction has no effect"),
     QT_TRANSLATE_NOOP("derivation", "%1 is not known to reduce in its switches"),
     QT_TRANSLATE_NOOP("derivation", "%1 is no torus: twisted has no effect"),
+    QT_TRANSLATE_NOOP("derivation",
+                      "%1: no network above the scale-up domain is used here: oversubscription has no effect"),
     QT_TRANSLATE_NOOP("derivation", "%1 crosses %2 slices: its collectives go over the data-centre network"),
     QT_TRANSLATE_NOOP("derivation", "memory: %1 GB a chip needed, %2 GB there: %3 GB too much"),
     QT_TRANSLATE_NOOP("derivation", "hardware.usd_per_chip_hour: not known for %1; no cost is given"),

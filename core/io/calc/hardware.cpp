@@ -36,7 +36,8 @@ Result run_chip(const Inputs& in) {
         .put("bytes_per_s_per_axis", both_ways)
         .put("scale_up_bytes_per_s_per_chip", figures.scale_up)
         .put("scale_out_bytes_per_s_per_chip", figures.scale_out)
-        .put("pcie_bytes_per_s_per_chip", figures.pcie)
+        .put("pcie_bytes_per_s_per_chip", system->host_over_c2c ? std::nullopt : figures.pcie)
+        .put("c2c_bytes_per_s_per_chip", system->host_over_c2c ? figures.pcie : std::nullopt)
         .put("usd_per_chip_hour", figures.usd_per_chip_hour)
         .put("tdp_w", figures.tdp_watts)
         .put_json("pod", system->pod.empty() ? ordered_json() : ordered_json(system->pod))
@@ -69,6 +70,7 @@ Calculator chip_calculator() {
              {"scale_up_bytes_per_s_per_chip", "switched: egress", Unit::bytes_per_second},
              {"scale_out_bytes_per_s_per_chip", "egress into the data-centre network", Unit::bytes_per_second},
              {"pcie_bytes_per_s_per_chip", "to the host, one way", Unit::bytes_per_second},
+             {"c2c_bytes_per_s_per_chip", "to the host over NVLink-C2C, one way", Unit::bytes_per_second},
              {"usd_per_chip_hour", "price", Unit::dollars_per_hour},
              {"tdp_w", "power", Unit::watts},
              {"pod", "torus: chips along each axis"},

@@ -67,6 +67,16 @@ void warn_of_head(ConfigReader& config) {
     }
 }
 
+/// An architecture around a decoder takes in more than text, and some copies of its file leave that part out.
+void warn_of_silent_tower(ConfigReader& config) {
+    const std::string architecture = architecture_of(config);
+    if (architecture.find("ForConditionalGeneration") != std::string::npos && !has_other_part(config)) {
+        config.warn("architectures",
+                    fmt::format("{}: the parts that take in more than text, which the file does not describe, are not modelled",
+                                architecture));
+    }
+}
+
 /// What `_name_or_path` says: a name as it is published, or the last folder of a path on somebody's disk.
 std::string published_name(std::string name) {
     while (!name.empty() && name.back() == '/') {
@@ -117,6 +127,7 @@ Model read(const nlohmann::json& object, const std::string& path, int depth, con
             model.name = name;
         }
         warn_unmodelled(config, false);
+        warn_of_silent_tower(config);
         return model;
     }
     refuse_unmodelled(config, model_type_of(config));

@@ -27,6 +27,9 @@ void refuse_unmodelled(ConfigReader& config, std::string_view type);
 /// Warns of what the model does not show and of keys nobody knows. `is_decoder`: of the object that holds the decoder.
 void warn_unmodelled(ConfigReader& config, bool is_decoder);
 
+/// Whether an object describes a tower or an adapter beside the decoder.
+[[nodiscard]] bool has_other_part(const ConfigReader& config);
+
 /// The decoder that one object describes. `tied` is what an enclosing object says of tie_word_embeddings.
 [[nodiscard]] Model read_decoder(ConfigReader& config, const Family& family, std::optional<bool> tied);
 

@@ -188,6 +188,15 @@ bool is_other_part(const std::string& key) {
 
 }  // namespace
 
+bool has_other_part(const ConfigReader& config) {
+    for (const auto& [key, value] : config.object().items()) {
+        if (value.is_object() && is_other_part(key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void refuse_unmodelled(ConfigReader& config, std::string_view type) {
     const bool all_attention = check_layer_kinds(config);
     for (const Reason& key : kHybridKeys) {

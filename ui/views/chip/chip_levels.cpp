@@ -175,8 +175,9 @@ void ChipPicture::host_level(const Machine& machine, const ChipLoad& load, const
         m_parts.push_back(chip);
         const double y = chip.box.center().y();
         if (machine.figures.pcie)
-            m_links.push_back({QLineF(cpu.box.right(), y, middle.left(), y), QStringLiteral("PCIe"), *machine.figures.pcie,
-                               Role::muted, -1, text(source_of(system, "host"))});
+            m_links.push_back({QLineF(cpu.box.right(), y, middle.left(), y),
+                               system.host_over_c2c ? QStringLiteral("NVLink-C2C") : QStringLiteral("PCIe"),
+                               *machine.figures.pcie, Role::muted, -1, text(source_of(system, "host"))});
         if (joined)
             m_links.push_back({QLineF(middle.right(), y, right, y), label(Network::scale_up), *machine.figures.scale_up,
                                Role::scale_up, load.scale_up, text(source_of(system, "scale_up_bytes_per_s_per_chip"))});

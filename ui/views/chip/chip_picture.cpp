@@ -266,7 +266,9 @@ void ChipPicture::outside(const Machine& machine, const ChipLoad& load, const QR
     const double bottom = target.bottom() - ink.px(4);
     if (f.pcie)
         m_links.push_back({QLineF(chip.left() + chip.width() * 0.28, chip.bottom(), chip.left() + chip.width() * 0.28, bottom),
-                           chip_tr(QT_TRANSLATE_NOOP("ChipView", "PCIe to the host")), *f.pcie, Role::muted, -1,
+                           system.host_over_c2c ? chip_tr(QT_TRANSLATE_NOOP("ChipView", "NVLink-C2C to the host"))
+                                                : chip_tr(QT_TRANSLATE_NOOP("ChipView", "PCIe to the host")),
+                           *f.pcie, Role::muted, -1,
                            text(source_of(system, "host"))});
     if (f.scale_out)
         m_links.push_back({QLineF(chip.left() + chip.width() * 0.72, chip.bottom(), chip.left() + chip.width() * 0.72, bottom),

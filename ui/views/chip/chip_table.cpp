@@ -14,9 +14,9 @@ namespace rooflight::ui {
 namespace {
 
 /// What of a preset is a figure of the chip; all under a key that ends with a point.
-constexpr std::array<std::string_view, 10> kChipKeys = {
+constexpr std::array<std::string_view, 11> kChipKeys = {
     "flops_per_s.",  "hbm_bytes",        "hbm_bytes_per_s", "on_chip.", "core.",
-    "host.pcie_bytes_per_s", "ici_bytes_per_s_per_link", "scale_up_bytes_per_s_per_chip", "link_bytes_per_s",
+    "host.pcie_bytes_per_s", "host.c2c_bytes_per_s", "ici_bytes_per_s_per_link", "scale_up_bytes_per_s_per_chip", "link_bytes_per_s",
     "scale_out_bytes_per_s_per_chip"};
 
 bool is_of_chip(std::string_view key) {
