@@ -72,6 +72,7 @@ struct PassWindow {
     const PassCost* scattered = &kNoPass;
     std::size_t unit = 0;                              ///< which of the model's, see LayerRun
     double count = 1;                                  ///< so often in a row
+    bool begins_turn = false, ends_turn = false;       ///< the first, the last of them does
 
     [[nodiscard]] Seconds used(std::size_t network) const
     {
@@ -114,13 +115,15 @@ void for_each_window(std::span<const LayerRun> runs, const TurnCosts& costs, boo
         const PassCost* self = pass(run);
         const PassCost* next = i + 1 < count ? pass(at(i + 1)) : next_turn;
         const PassCost* own_gradients = backward ? self : &kNoPass;
-        PassWindow window{self, self, previous, run.unit, 1};
+        PassWindow window{self, self, previous, run.unit, 1, i == 0};
         if (run.count == 1) {
             window.fetched = next;
+            window.ends_turn = i + 1 == count;
             f(window);
         } else {
             if (window.scattered != own_gradients) {
                 f(window);
+                window.begins_turn = false;
                 window.scattered = own_gradients;
                 window.count = run.count - 2;
             } else {
@@ -130,6 +133,7 @@ void for_each_window(std::span<const LayerRun> runs, const TurnCosts& costs, boo
                 f(window);
             window.count = 1;
             window.fetched = next;
+            window.begins_turn = false, window.ends_turn = i + 1 == count;
             f(window);
         }
         previous = own_gradients;

@@ -94,6 +94,37 @@ std::size_t part_of(std::size_t unit)
                                                                         : unit - first_unit(0);
 }
 
+/// What sets the windows of a step is told without what the ends of its turns are shorter by.
+bool ends_apart(const StepModel& model) { return model.scenario().parallelism.virtual_stages == 1; }
+
+/// Of a window in all microbatches. Beside the step's first backward pass no gradients go out, and beside its last pass no
+/// weights come in: something else may set them then.
+void add_setters(const StepModel& model, const PassWindow& window, bool back, double m, BoundSums& sums)
+{
+    const bool one_network = model.scenario().options.comm_combination == CommCombination::sum;
+    const auto add = [&](const PassWindow& as, double count) {
+        LayerTime time = as.parts();
+        if (one_network && time.binding_network >= 0)
+            time.binding_network = static_cast<int>(busiest(model.unit_cost(window.unit, back).busy));
+        sums.add(*window.pass, time, count);
+    };
+    const bool apart = ends_apart(model);
+    const bool begins = apart && back && window.begins_turn;
+    const bool ends = apart && window.ends_turn && (back || !model.training());
+    PassWindow first = window, last = window;
+    first.scattered = last.fetched = &kNoPass;
+    if (begins && ends && m == 1) {
+        first.fetched = &kNoPass;
+        add(first, 1);
+        return;
+    }
+    if (begins)
+        add(first, 1);
+    if (ends)
+        add(last, 1);
+    add(window, window.count * m - (begins ? 1 : 0) - (ends ? 1 : 0));
+}
+
 /// Adds the windows of the critical stage up: what sets them, and what of them is communication.
 void add_windows(const StepModel& model, BoundSums& sums, StepResult& result)
 {
@@ -105,7 +136,7 @@ void add_windows(const StepModel& model, BoundSums& sums, StepResult& result)
         LayerTime time = window.parts();
         if (one_network && time.binding_network >= 0)
             time.binding_network = static_cast<int>(busiest(model.unit_cost(window.unit, back).busy));
-        sums.add(*window.pass, time, window.count * m);
+        add_setters(model, window, back, m, sums);
         step.overhead += time.idle * (window.count * m);
         result.idle += time.idle * (window.count * m);
         step.exposed_comm += time.exposed * (window.count * m);
@@ -141,6 +172,20 @@ void add_ends(const StepModel& model, const EndWaits& waits, BoundSums& sums, St
     result.last_wait = waits.known ? waits.last : stage.last_extra;
     result.ends_less = stage.first_backward_less + stage.last_backward_less;
     const Seconds more = result.first_wait + result.last_wait;
+    std::array<PerNetwork<Seconds>, 2> flowing{}, once{};  // new weights, gradients
+    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
+        for (std::size_t n = 0; n < kNetworkCount; ++n) {
+            flowing[0][n] += layer.forward.gather[n] * count, flowing[1][n] += layer.backward.scatter[n] * count;
+            once[0][n] += layer.forward.busy_once[n] * count, once[1][n] += layer.backward.busy_once[n] * count;
+        }
+    });
+    // Where the windows were not told without it, what they are shorter by is taken off here.
+    const double counted = ends_apart(model) ? 1 : more > result.ends_less ? 1 - result.ends_less / more : 0;
+    for (std::size_t end = 0; end < 2; ++end) {
+        const std::size_t flows = busiest(flowing[end]), steps = busiest(once[end]);
+        sums.network[flowing[end][flows] > once[end][steps] ? flows : steps] +=
+            (end == 0 ? result.first_wait : result.last_wait) * counted;
+    }
     if (more < result.ends_less) {
         // Later stages have their first weights before the first microbatch comes, and yet their last turn brings none in.
         const Seconds all = result.step.exposed_comm, less = result.ends_less - more;
@@ -151,19 +196,7 @@ void add_ends(const StepModel& model, const EndWaits& waits, BoundSums& sums, St
         result.first_wait = result.last_wait = result.ends_less = Seconds(0);
         return;
     }
-    if (more.value() <= 0)
-        return;
     result.step.exposed_comm += more - result.ends_less;
-    PerNetwork<Seconds> flowing{}, once{};
-    model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
-        for (const PhaseCost* cost : {&layer.forward, &layer.backward})
-            for (std::size_t n = 0; n < kNetworkCount; ++n) {
-                flowing[n] += (cost->gather[n] + cost->scatter[n]) * count;
-                once[n] += cost->busy_once[n] * count;
-            }
-    });
-    const bool flows = flowing[busiest(flowing)] > once[busiest(once)];
-    sums.network[busiest(flows ? flowing : once)] += more - result.ends_less;
 }
 
 }  // namespace

@@ -152,16 +152,26 @@ void check_bound(const Scenario& scenario) {
         sorted[b] = result.sums[b].value();
     }
     std::sort(sorted.rbegin(), sorted.rend());
-    // Added up all networks are one, and which of them it is depends on what a pass is counted with.
-    const bool cut = (model.splits_gradients() || scenario.offload.activations > 0) &&
-                     scenario.options.comm_combination == CommCombination::sum;
+    const bool one_network = scenario.options.comm_combination == CommCombination::sum;
+    const bool cut = (model.splits_gradients() || scenario.offload.activations > 0) && one_network;
     if (sorted[1] > 0.95 * sorted[0] || goes_round || cut) {
         return;
     }
     const MemoryEstimate memory = memory_of(model, detail::microbatches_in_flight(model));
     const Timeline timeline = simulate(model, memory);
     const auto sums = sums_of(timeline.setters[result.stage], model);
-    if (static_cast<Bound>(std::max_element(sums.begin(), sums.end()) - sums.begin()) != result.bound) {
+    // Added up all networks are one, and which of them it is depends on what a pass is counted with.
+    const auto most = [&](const auto& of_bound) {
+        std::array<double, kBoundCount> joined{};
+        for (std::size_t b = 0; b < kBoundCount; ++b) {
+            const bool out = one_network && static_cast<Bound>(b) == Bound::scale_out;
+            joined[out ? static_cast<std::size_t>(Bound::scale_up) : b] += of_bound(b);
+        }
+        return std::max_element(joined.begin(), joined.end()) - joined.begin();
+    };
+    const auto closed = most([&](std::size_t b) { return result.sums[b].value(); });
+    if (most([&](std::size_t b) { return sums[b]; }) != closed ||
+        (!one_network && static_cast<Bound>(closed) != result.bound)) {
         std::string text;
         for (std::size_t b = 0; b < kBoundCount; ++b) {
             text += fmt::format("{}: closed {:.4g}, simulated {:.4g}; ", name_of(static_cast<Bound>(b)),

@@ -171,9 +171,11 @@ TEST_CASE("a view that floats out from behind a tab is kept up to date", "[layou
         const QString name = QLatin1String(id);
         CHECK_FALSE(before.contains(name));
         views.dock(name)->setFloating(true);
+        // A window manager takes its time to show it.
+        CHECK(QTest::qWaitForWindowExposed(views.dock(name)));
+        CHECK(QTest::qWaitFor([&] { return views.seen().contains(name); }));
         w.settle();
         CHECK_FALSE(views.view(name)->visibleRegion().isEmpty());
-        CHECK(views.seen().contains(name));
         const int presentations = views.presentations(name);
         w.document().edit(QString(), ui::Field::global_batch, 0, [](Scenario& s) {
             s.workload.global_batch *= 2;
