@@ -183,18 +183,9 @@ void fill_links(const StepModel& model, const StepResult& result, Estimate& esti
             }
     });
     const std::size_t dimensions = model.machine().torus.size();
-    if (const Parallelism& p = model.scenario().parallelism; p.pipeline > 1) {
-        // Forward a stage hands on from each of its chunks but the model's last, backward from each but the first.
-        const double forward = m * (p.virtual_stages - (int(result.stage) == p.pipeline - 1 ? 1 : 0));
-        const double backward = model.training() ? m * (p.virtual_stages - (result.stage == 0 ? 1 : 0)) : 0;
-        const Bytes handed = hop_bytes(model.context(), model.scenario());
-        const CollectiveRate& rate = model.timer().rate(CollectiveKind::permute, mask_of(MeshAxis::pipeline));
-        for (std::size_t n = 0; n < kNetworkCount; ++n) {
-            // On a torus each way has links of its own; into a switch a chip sends both over one.
-            const double sent = n < dimensions ? std::max(forward, backward) : forward + backward;
-            busy[n] += rate.busy(static_cast<Network>(n), handed, model.hop()) * sent;
-            bytes[n] += Bytes(rate.link_bytes_per_byte[n] * handed.value() * sent);
-        }
+    for (std::size_t n = 0; n < kNetworkCount; ++n) {
+        const HandedOn handed = handed_on(model, result.stage, m, static_cast<Network>(n));
+        busy[n] += handed.busy, bytes[n] += handed.bytes;
     }
     constexpr auto host = static_cast<std::size_t>(Network::host);
     const Seconds states = model.training() ? model.optimizer_transfer(result.stage) : Seconds(0);

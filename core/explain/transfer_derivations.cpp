@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/collectives/cost_terms.h"
+#include "core/cost/hop.h"
 #include "core/cost/lab_machine.h"
 #include "core/explain/explainer.h"
 #include "core/units/format.h"
@@ -159,6 +160,9 @@ std::vector<Carried> carried_by(const Explained& x, Network network) {
             found->busy += busy;
         });
     });
+    const HandedOn handed = handed_on(x.model, x.result.stage, x.result.repetitions, network);
+    if (handed.busy.value() > 0 || handed.bytes.value() > 0)
+        groups.push_back({over_axes(x.model, CollectiveKind::permute, mask_of(MeshAxis::pipeline)), handed.bytes, handed.busy});
     std::sort(groups.begin(), groups.end(), [](const Carried& a, const Carried& b) { return a.busy > b.busy; });
     return groups;
 }

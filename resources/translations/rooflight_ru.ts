@@ -1115,6 +1115,18 @@
         <translation>%1: вычисления дольше начиная с %2.</translation>
     </message>
     <message>
+        <source>Of this mesh, %1 can be hidden from %2 on.</source>
+        <translation>В этом меше %1 можно скрыть начиная с %2.</translation>
+    </message>
+    <message>
+        <source>Of this mesh, %1 can be hidden with any batch.</source>
+        <translation>В этом меше %1 можно скрыть при любом батче.</translation>
+    </message>
+    <message>
+        <source>Of this mesh, %1 can be hidden with no batch.</source>
+        <translation>В этом меше %1 нельзя скрыть ни при каком батче.</translation>
+    </message>
+    <message>
         <source>With %1 compute takes longer up to %2.</source>
         <translation>%1: вычисления дольше вплоть до %2.</translation>
     </message>

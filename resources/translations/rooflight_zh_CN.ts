@@ -1115,6 +1115,18 @@
         <translation>%1：从 %2 起计算更久。</translation>
     </message>
     <message>
+        <source>Of this mesh, %1 can be hidden from %2 on.</source>
+        <translation>在此网格中，%1 从 %2 起可以隐藏。</translation>
+    </message>
+    <message>
+        <source>Of this mesh, %1 can be hidden with any batch.</source>
+        <translation>在此网格中，%1 在任何批次下都可以隐藏。</translation>
+    </message>
+    <message>
+        <source>Of this mesh, %1 can be hidden with no batch.</source>
+        <translation>在此网格中，%1 在任何批次下都无法隐藏。</translation>
+    </message>
+    <message>
         <source>With %1 compute takes longer up to %2.</source>
         <translation>%1：直到 %2 计算更久。</translation>
     </message>

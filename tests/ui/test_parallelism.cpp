@@ -56,6 +56,12 @@ TEST_CASE("the parallelism view draws what the engine worked out and marks where
     CHECK(svg.contains("this mesh"));
     CHECK(view.summary().contains(QStringLiteral("can be hidden")));
     CHECK(view.summary().contains(QStringLiteral("With FSDP compute takes longer from")));
+    REQUIRE(curves.axes.size() == 2);                  // tensor always, fsdp from some batch on
+    for (const AxisCriticalBatch& axis : curves.axes) {
+        const QString name = QString::fromStdString(axis.axes);
+        CHECK(view.summary().contains(axis.tokens ? name + QStringLiteral(" can be hidden from ")
+                                                  : name + QStringLiteral(" can be hidden with any batch")));
+    }
     const auto rows = view.table();
     REQUIRE(rows.size() == static_cast<int>(curves.tokens.size()) + 2);
     CHECK(rows.first().first() == QStringLiteral("tokens_per_chip"));

@@ -99,6 +99,7 @@ void ParallelismScene::add_batch(const ParallelismCurves& curves) {
             line.critical_name = QStringLiteral("%1 · %2").arg(line.name, shown_x(line.critical));
         }
     }
+    m_axes = curves.axes;
     const double end = m_x.back();
     const double mixed = critical_of(curves.by_batch, Strategy::mixed, end);
     const double fsdp = std::max(mixed, critical_of(curves.by_batch, Strategy::fsdp, end));
@@ -195,6 +196,14 @@ QString ParallelismScene::summary() const {
                               : words(QT_TRANSLATE_NOOP("ParallelismView", "With %1 compute takes longer up to %2.")))
                              .arg(line.name, shown_x(line.critical));
         }
+    }
+    for (const AxisCriticalBatch& axis : m_axes) {
+        const QString name = QString::fromStdString(axis.axes);
+        sentences << (axis.tokens ? words(QT_TRANSLATE_NOOP("ParallelismView", "Of this mesh, %1 can be hidden from %2 on."))
+                                        .arg(name, shown_x(*axis.tokens))
+                      : axis.always_hidden
+                          ? words(QT_TRANSLATE_NOOP("ParallelismView", "Of this mesh, %1 can be hidden with any batch.")).arg(name)
+                          : words(QT_TRANSLATE_NOOP("ParallelismView", "Of this mesh, %1 can be hidden with no batch.")).arg(name));
     }
     if (m_growth == Growth::degree) {
         sentences << words(QT_TRANSLATE_NOOP("ParallelismView", "Communication is least at %1.")).arg(shown_x(m_best));

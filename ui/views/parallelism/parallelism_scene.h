@@ -68,6 +68,7 @@ private:
     std::vector<CommunicationLine> m_lines;            ///< compute is the first
     std::vector<Band> m_bands;
     double m_present = 0, m_present_compute = 0, m_present_communication = 0;
+    std::vector<AxisCriticalBatch> m_axes;             ///< of the present mesh, by batch
     double m_best = 0;                                 ///< degree at which communication is least
 };
 
