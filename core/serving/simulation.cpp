@@ -2,6 +2,7 @@
 #include "core/serving/simulation.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -39,15 +40,7 @@ struct Replica {
     double context = 0, growth = 0;  ///< tokens that generating sequences look at, and get an iteration
     std::uint64_t iteration = 0;  ///< finished ones
     std::uint64_t steps = 0;      ///< iterations that end at `end`
-    double end = kNever;          ///< of the iterations under way
-    double one = 0;               ///< seconds of an iteration without prompts, at the least
-
-    /// When at the soonest an answer ends.
-    [[nodiscard]] double first_ending() const {
-        const std::uint64_t then = iteration + steps;
-        const bool later = !endings.empty() && endings.top().iteration > then;
-        return end + (later ? static_cast<double>(endings.top().iteration - then) * one : 0);
-    }
+    double begun = 0, end = kNever;  ///< of the iterations under way
 
     /// By which a request's replica is chosen: those at work, and four times those that wait for the next iteration. vLLM
     /// balances its data-parallel engines so: DPLBAsyncMPClient.get_core_engine_for_request of v1/engine/core_client.py,
@@ -69,6 +62,39 @@ struct Transfer {
     bool operator>(const Transfer& other) const { return end != other.end ? end > other.end : request > other.request; }
 };
 
+/// Which of many has the least, the first of those that are alike; a change costs the logarithm of how many there are.
+class Leasts {
+public:
+    Leasts(std::size_t count, double value) : m_leaves(std::bit_ceil(count)), m_first(2 * m_leaves), m_values(m_leaves, kNever) {
+        std::fill_n(m_values.begin(), count, value);
+        for (std::size_t i = 0; i < m_leaves; ++i) {
+            m_first[m_leaves + i] = i;
+        }
+        for (std::size_t node = m_leaves - 1; node > 0; --node) {
+            m_first[node] = lesser(node);
+        }
+    }
+
+    void set(std::size_t which, double value) {
+        m_values[which] = value;
+        for (std::size_t node = (m_leaves + which) / 2; node > 0; node /= 2) {
+            m_first[node] = lesser(node);
+        }
+    }
+    [[nodiscard]] std::size_t first() const { return m_first[1]; }
+    [[nodiscard]] double least() const { return m_values[first()]; }
+
+private:
+    [[nodiscard]] std::size_t lesser(std::size_t node) const {
+        const std::size_t left = m_first[2 * node], right = m_first[2 * node + 1];
+        return m_values[right] < m_values[left] ? right : left;
+    }
+
+    std::size_t m_leaves;
+    std::vector<std::size_t> m_first;  ///< a tree's nodes from 1, each with the least below it
+    std::vector<double> m_values;
+};
+
 class Simulation {
 public:
     Simulation(const ServingSystem& server, const ServingTables& tables, double seed, std::size_t measured)
@@ -78,26 +104,29 @@ public:
           m_arrivals(seed, kArrivalStream),
           m_accepted(seed, kAcceptStream),
           m_replicas(static_cast<std::size_t>(std::max(1.0, server.busy_replicas()))),
+          m_prompt_replicas(static_cast<std::size_t>(server.prefill ? server.prefill->replicas : 0)),
+          m_ends(m_replicas.size(), kNever),
+          m_scores(m_replicas.size(), 0),
+          m_prompt_ends(std::max<std::size_t>(1, m_prompt_replicas.size()), kNever),
+          m_prompt_scores(std::max<std::size_t>(1, m_prompt_replicas.size()), 0),
           m_footprint(server.lengths->mean_footprint()),
           m_measured(measured) {
-        if (server.prefill) {
-            m_prompt_replicas.resize(static_cast<std::size_t>(server.prefill->replicas));
-        }
         for (double n = 1, chance = server.acceptance; n <= server.drafted; ++n, chance *= server.acceptance) {
             m_accept.push_back(chance);
         }
         // Whoever is measured meets a server that as many have passed through before as it holds at a time.
         const SteadyState steady = steady_state(server);
         const double held = server.concurrency.value_or(steady.in_flight);
-        m_warm_up = static_cast<std::size_t>(std::ceil(std::min(held, kMostWarmUp))) + measured / 10;
         m_first_gap = 1 / steady.requests_per_s;
         const double generating = std::min(steady.generating * server.replicas,
                                            steady.requests_per_s * server.lengths->mean().output * steady.tpot.value());
+        const bool all = server.concurrency && !server.prefill;
+        m_filled = all ? *server.concurrency : std::floor(std::min(generating, server.concurrency.value_or(kMostWarmUp)));
+        // Those it begins with are never measured: they have no beginning.
+        m_warm_up = static_cast<std::size_t>(std::max(m_filled, std::ceil(std::min(held, kMostWarmUp)))) + measured / 10;
         // A load that cannot be served lets the queue grow without end. Who is so far behind meets none of the measured.
         constexpr std::size_t rounds = 4;
         m_most_requests = rounds * (m_warm_up + measured + static_cast<std::size_t>(std::min(held, kMostWarmUp)));
-        const bool all = server.concurrency && !server.prefill;
-        m_filled = all ? *server.concurrency : std::floor(std::min(generating, server.concurrency.value_or(kMostWarmUp)));
     }
 
     SimulationResult run() {
@@ -154,19 +183,28 @@ private:
         }
     }
 
+    /// To be called whenever a replica has more or less to do, or ends at another time.
+    void note(const Replica& replica) {
+        const auto index = static_cast<std::size_t>(&replica - m_replicas.data());
+        m_ends.set(index, replica.end);
+        m_scores.set(index, static_cast<double>(replica.score()));
+    }
+
+    void note(const PromptReplica& replica) {
+        const auto index = static_cast<std::size_t>(&replica - m_prompt_replicas.data());
+        m_prompt_ends.set(index, replica.end);
+        m_prompt_scores.set(index, static_cast<double>(replica.waiting.size() + (replica.end < kNever)));
+    }
+
     /// Lets the earliest event happen.
     void step() {
         const double arrival = next_arrival();
         const double transfer = m_transfers.empty() ? kNever : m_transfers.top().end;
-        const auto ends_first = [](const auto& a, const auto& b) { return a.end < b.end; };
-        const auto replica = std::min_element(m_replicas.begin(), m_replicas.end(), ends_first);
-        const auto prompt = std::min_element(m_prompt_replicas.begin(), m_prompt_replicas.end(), ends_first);
-        const double prompt_end = prompt == m_prompt_replicas.end() ? kNever : prompt->end;
-        const double first = std::min({arrival, transfer, replica->end, prompt_end});
-        if (first == replica->end) {
-            finish(static_cast<std::size_t>(replica - m_replicas.begin()));
-        } else if (first == prompt_end) {
-            finish_prompt(*prompt);
+        const double first = std::min({arrival, transfer, m_ends.least(), m_prompt_ends.least()});
+        if (first == m_ends.least()) {
+            finish(m_replicas[m_ends.first()]);
+        } else if (first == m_prompt_ends.least()) {
+            finish_prompt(m_prompt_replicas[m_prompt_ends.first()]);
         } else if (first == transfer) {
             const std::size_t request = m_transfers.top().request;
             m_transfers.pop();
@@ -198,32 +236,33 @@ private:
         served.length = m_lengths.of(request);
         m_requests.push_back(served);
         if (m_server.prefill) {
-            const auto shorter = [](const PromptReplica& a, const PromptReplica& b) {
-                return a.waiting.size() + (a.end < kNever) < b.waiting.size() + (b.end < kNever);
-            };
-            PromptReplica& replica = *std::min_element(m_prompt_replicas.begin(), m_prompt_replicas.end(), shorter);
+            PromptReplica& replica = m_prompt_replicas[m_prompt_scores.first()];
             replica.waiting.push_back(request);
             if (replica.end == kNever) {
                 begin_prompt(replica, now);
             }
+            note(replica);
             return;
         }
         queue_answer(request, now);
     }
 
     void queue_answer(std::size_t request, double now) {
-        const auto fewer = [](const Replica& a, const Replica& b) { return a.score() < b.score(); };
-        const auto least = std::min_element(m_replicas.begin(), m_replicas.end(), fewer);
-        m_requests[request].replica = static_cast<int>(least - m_replicas.begin());
-        least->waiting.push_back(request);
-        if (least->end == kNever) {
-            begin(*least, now);
+        Replica& replica = m_replicas[m_scores.first()];
+        m_requests[request].replica = static_cast<int>(m_scores.first());
+        replica.waiting.push_back(request);
+        if (replica.end == kNever) {
+            begin(replica, now);
+        } else {
+            cut(replica, now);
+            note(replica);
         }
     }
 
     void begin_prompt(PromptReplica& replica, double now) {
         if (replica.waiting.empty()) {
             replica.end = kNever;
+            note(replica);
             return;
         }
         replica.request = replica.waiting.front();
@@ -233,6 +272,7 @@ private:
         const double fresh = m_server.fresh(served.length.prompt);
         const PromptPiece piece{fresh, served.length.prompt - fresh};
         replica.end = now + m_tables.prefill->prompts(0, fresh) + m_tables.prefill->more(piece);
+        note(replica);
     }
 
     void finish_prompt(PromptReplica& replica) {
@@ -270,37 +310,31 @@ private:
         }
     }
 
-    /// Starts the next iteration, or as many as nothing begins or ends in.
+    /// Starts the next iteration, or without prompts as many as no answer ends before; cut() is for what comes meanwhile.
     void begin(Replica& replica, double now) {
         admit(replica, now);
-        const auto sequences = static_cast<double>(replica.endings.size());
-        if (replica.prompts.empty() && replica.endings.empty()) {
-            replica.end = kNever;
-            return;
-        }
-        const double context = sequences > 0 ? replica.context / sequences : 0;
         replica.steps = 1;
-        replica.one = m_tables.generating.generating(sequences, context);
-        if (replica.prompts.empty()) {
-            const auto most = replica.endings.top().iteration - replica.iteration;
-            const double growth = replica.growth / sequences;
-            const auto lasts = [&](double steps) {
-                return steps * m_tables.generating.generating(sequences, context + growth * (steps - 1) / 2);
-            };
-            const double until = arrivals_matter() ? earliest_arrival() - now : kNever;
-            double steps = std::min(static_cast<double>(most), std::max(1.0, std::ceil(until / replica.one)));
-            if (steps > 1 && until < lasts(steps)) {
-                // The first end of an iteration that is not before: contexts grow, and iterations with them.
-                double few = std::max(0.0, std::ceil(until / lasts(steps) * steps) - 1);
-                while (steps - few > 1) {
-                    const double middle = std::floor((few + steps) / 2);
-                    (lasts(middle) < until ? few : steps) = middle;
-                }
-            }
-            replica.steps = static_cast<std::uint64_t>(steps);
-            replica.end = now + lasts(steps);
-            return;
+        replica.begun = now;
+        replica.end = kNever;
+        if (!replica.prompts.empty()) {
+            replica.end = now + with_prompts(replica);
+        } else if (!replica.endings.empty()) {
+            replica.steps = replica.endings.top().iteration - replica.iteration;
+            replica.end = now + lasts(replica, static_cast<double>(replica.steps));
         }
+        note(replica);
+    }
+
+    /// Seconds of so many iterations without prompts: contexts grow, and iterations with them.
+    [[nodiscard]] double lasts(const Replica& replica, double steps) const {
+        const auto sequences = static_cast<double>(replica.endings.size());
+        const double context = replica.context / sequences, growth = replica.growth / sequences;
+        return steps * m_tables.generating.generating(sequences, context + growth * (steps - 1) / 2);
+    }
+
+    /// Seconds of an iteration that also computes as much of the prompts as the budget allows.
+    [[nodiscard]] double with_prompts(Replica& replica) const {
+        const auto sequences = static_cast<double>(replica.endings.size());
         double budget = m_server.chunk.value_or(kNever), tokens = 0, more = 0;
         for (Prompt& prompt : replica.prompts) {
             const double now_computed = std::min(prompt.left, budget);
@@ -309,29 +343,24 @@ private:
             tokens += now_computed;
             more += now_computed > 0 ? m_tables.generating.more(prompt.piece) : 0;
         }
-        replica.end = now + replica.one +
-                      m_tables.generating.prompts(sequences, tokens) + more;
+        const double context = sequences > 0 ? replica.context / sequences : 0;
+        return m_tables.generating.generating(sequences, context) + m_tables.generating.prompts(sequences, tokens) + more;
     }
 
-    [[nodiscard]] bool arrivals_matter() const {
-        return !m_server.concurrency || m_started < *m_server.concurrency || m_replicas.size() > 1 || m_server.prefill;
-    }
-
-    /// When at the soonest a request may come to a replica that has nothing waiting.
-    [[nodiscard]] double earliest_arrival() const {
-        double earliest = next_arrival();
-        if (m_server.concurrency && m_replicas.size() > 1) {
-            for (const Replica& other : m_replicas) {
-                earliest = std::min(earliest, other.first_ending());
-            }
+    /// Of iterations taken together, those that begin once a request has come begin anew: the first end that is not
+    /// before `now` is theirs.
+    void cut(Replica& replica, double now) const {
+        if (replica.steps < 2 || replica.end <= now) {
+            return;
         }
-        if (m_server.prefill) {
-            for (const PromptReplica& prompts : m_prompt_replicas) {
-                earliest = std::min(earliest, prompts.end);
-            }
-            earliest = std::min(earliest, m_transfers.empty() ? kNever : m_transfers.top().end);
+        const double until = now - replica.begun;
+        double few = 0, steps = static_cast<double>(replica.steps);
+        while (steps - few > 1) {
+            const double middle = std::floor((few + steps) / 2);
+            (lasts(replica, middle) < until ? few : steps) = middle;
         }
-        return earliest;
+        replica.steps = static_cast<std::uint64_t>(steps);
+        replica.end = replica.begun + lasts(replica, steps);
     }
 
     /// Of its answer `left` of 1 is yet to come.
@@ -360,8 +389,7 @@ private:
         return passes;
     }
 
-    void finish(std::size_t index) {
-        Replica& replica = m_replicas[index];
+    void finish(Replica& replica) {
         const double now = replica.end;
         replica.iteration += replica.steps;
         replica.context += replica.growth * static_cast<double>(replica.steps);
@@ -381,14 +409,13 @@ private:
             }
         }
         std::erase_if(replica.prompts, [](const Prompt& prompt) { return prompt.left <= 0; });
-        replica.end = kNever;
         if (m_server.concurrency) {
             // One that is busy is given what follows before it goes on, so that nobody else waits for an iteration's end.
             replica.end = now;
+            note(replica);
             for (std::size_t i = 0; i < ended; ++i) {
                 new_request(now);
             }
-            replica.end = kNever;
         }
         begin(replica, now);
     }
@@ -422,6 +449,7 @@ private:
     RandomStream m_arrivals, m_accepted;
     std::vector<Replica> m_replicas;
     std::vector<PromptReplica> m_prompt_replicas;
+    Leasts m_ends, m_scores, m_prompt_ends, m_prompt_scores;
     std::priority_queue<Transfer, std::vector<Transfer>, std::greater<>> m_transfers;
     std::vector<double> m_accept;   ///< chance that as many drafted tokens and more are accepted
     std::vector<ServedRequest> m_requests;

@@ -6764,6 +6764,226 @@
         <source>J a token</source>
         <translation>Дж на токен</translation>
     </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Точность</translation>
+    </message>
+    <message>
+        <source>Calibrated predictions against published measurements. Errors are relative to what was measured; the median and the 90th percentile are of absolute errors, the bias is the mean error: above zero, predictions are too large. A row that cannot be estimated counts as 100% off.</source>
+        <translation>Калиброванные предсказания против опубликованных измерений. Ошибки — относительно измеренного; медиана и 90-й перцентиль — абсолютных ошибок, смещение — средняя ошибка: выше нуля предсказания завышены. Строка, которую нельзя оценить, считается ошибкой в 100%. Названия и места публикаций — как в источниках, по-английски.</translation>
+    </message>
+    <message>
+        <source>Training step time</source>
+        <translation>Время шага обучения</translation>
+    </message>
+    <message>
+        <source>Peak memory of training</source>
+        <translation>Пик памяти при обучении</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>Вывод</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Коллективные операции</translation>
+    </message>
+    <message>
+        <source>Measured against predicted</source>
+        <translation>Измеренное против предсказанного</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>строк</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>строк: %1</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>медиана</translation>
+    </message>
+    <message>
+        <source>90th percentile</source>
+        <translation>90-й перцентиль</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>смещение</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>все</translation>
+    </message>
+    <message>
+        <source>fitted to</source>
+        <translation>для подгонки</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>отложенные</translation>
+    </message>
+    <message>
+        <source>%1, fitted to</source>
+        <translation>%1, для подгонки</translation>
+    </message>
+    <message>
+        <source>%1, held out</source>
+        <translation>%1, отложенные</translation>
+    </message>
+    <message>
+        <source>1 MB and more</source>
+        <translation>от 1 МБ</translation>
+    </message>
+    <message>
+        <source>less than 1 MB</source>
+        <translation>меньше 1 МБ</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Источник</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Чип</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Стек</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Величина</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Размер</translation>
+    </message>
+    <message>
+        <source>Size, fitted or not</source>
+        <translation>Размер, для подгонки или нет</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>плотная</translation>
+    </message>
+    <message>
+        <source>mixture of experts</source>
+        <translation>смесь экспертов</translation>
+    </message>
+    <message>
+        <source>decode rate</source>
+        <translation>скорость генерации</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>обработка запроса</translation>
+    </message>
+    <message>
+        <source>static batch, latency</source>
+        <translation>постоянный батч, задержка</translation>
+    </message>
+    <message>
+        <source>static batch, rate</source>
+        <translation>постоянный батч, скорость</translation>
+    </message>
+    <message>
+        <source>time per token, serving</source>
+        <translation>время на токен, обслуживание</translation>
+    </message>
+    <message>
+        <source>Factors are fitted to these models of these sources; every other model, and every source not named, is held out:</source>
+        <translation>Коэффициенты подогнаны по этим моделям этих источников; все другие модели и все не названные источники отложены:</translation>
+    </message>
+    <message>
+        <source>Factors are fitted to these sizes of these sources; every other size, and every source not named, is held out:</source>
+        <translation>Коэффициенты подогнаны по этим размерам этих источников; все другие размеры и все не названные источники отложены:</translation>
+    </message>
+    <message>
+        <source>No factor is fitted to these rows.</source>
+        <translation>По этим строкам ничего не подгонялось.</translation>
+    </message>
+    <message>
+        <source>Furthest off:</source>
+        <translation>Самые большие ошибки:</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>что</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>чип</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>стек</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>ошибка</translation>
+    </message>
+    <message>
+        <source>published in</source>
+        <translation>опубликовано в</translation>
+    </message>
+    <message>
+        <source>Published rows that are left out, and why:</source>
+        <translation>Опубликованные строки, которые не взяты, и почему:</translation>
+    </message>
+    <message>
+        <source>the publication leaves a part of the configuration open</source>
+        <translation>в публикации часть конфигурации не названа</translation>
+    </message>
+    <message>
+        <source>trains adapters only</source>
+        <translation>обучаются только адаптеры</translation>
+    </message>
+    <message>
+        <source>second-hand, read from a figure, rounded, or a part of the configuration inferred</source>
+        <translation>из вторых рук, снято с графика, округлено, или часть конфигурации угадана</translation>
+    </message>
+    <message>
+        <source>gives neither a step time nor a rate by a known convention</source>
+        <translation>нет ни времени шага, ни скорости по известному соглашению</translation>
+    </message>
+    <message>
+        <source>compared in a test of its own (weight layouts), or a single layer</source>
+        <translation>сравнивается в отдельном тесте (раскладки весов), или один слой</translation>
+    </message>
+    <message>
+        <source>an architecture that is not modelled</source>
+        <translation>архитектура, которая не моделируется</translation>
+    </message>
+    <message>
+        <source>saturated: the server held fewer sequences than the concurrency printed</source>
+        <translation>насыщение: сервер держал меньше последовательностей, чем указано</translation>
+    </message>
+    <message>
+        <source>nodes of A100 whose network is not described; the times imply 6 to 22 GB/s a GPU, not the InfiniBand of the preset</source>
+        <translation>узлы A100 с неописанной сетью; времена говорят о 6–22 ГБ/с на GPU, а не об InfiniBand пресета</translation>
+    </message>
+    <message>
+        <source>cards joined in pairs by bridges, pairs by PCIe: no preset has such a machine</source>
+        <translation>карты попарно соединены мостами, пары — через PCIe: такой машины нет среди пресетов</translation>
+    </message>
+    <message>
+        <source>exchanges of a library of its own for experts, given as the bandwidth of its bottleneck or without the bytes sent</source>
+        <translation>обмены собственной библиотеки для экспертов: дана пропускная способность узкого места или не даны байты</translation>
+    </message>
+    <message>
+        <source>a lower bound</source>
+        <translation>нижняя граница</translation>
+    </message>
+    <message>
+        <source>a bandwidth whose definition is not printed beside it</source>
+        <translation>пропускная способность, определение которой не напечатано рядом</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -8635,6 +8855,14 @@
         <source>Each is taken away alone; what one hides another shows, so they do not add up.</source>
         <translation>Каждый убирается отдельно; что скрывает один, показывает другой, поэтому они не складываются.</translation>
     </message>
+    <message>
+        <source>Calibrated fidelity takes achieved rates and overheads into account, fitted to published measurements; then each of them is listed here with what it costs.</source>
+        <translation>Калиброванная оценка учитывает достижимые скорости и накладные расходы, подогнанные по опубликованным измерениям; тогда каждый из них будет здесь с тем, во что он обходится.</translation>
+    </message>
+    <message>
+        <source>Change to calibrated</source>
+        <translation>Перейти к калибровке</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::FigureForm</name>
@@ -10034,6 +10262,18 @@ It still does not fit. Click to apply.</source>
         <source>%1 of the requests meet the objectives</source>
         <translation>целям отвечает %1 запросов</translation>
     </message>
+    <message>
+        <source>What is shown of the search</source>
+        <translation>Что показано из поиска</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>Условия</translation>
+    </message>
+    <message>
+        <source>Which plans are looked at: placements, precisions, limits</source>
+        <translation>Какие планы рассматриваются: размещения, точности, пределы</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>
@@ -10196,6 +10436,18 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Workload</source>
         <translation>Нагрузка</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Картина</translation>
+    </message>
+    <message>
+        <source>What stands against the time</source>
+        <translation>Что против времени</translation>
+    </message>
+    <message>
+        <source>Which time is counted</source>
+        <translation>Какое время считается</translation>
     </message>
 </context>
 <context>
@@ -10462,6 +10714,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Working it out …</source>
         <translation>Считается …</translation>
+    </message>
+    <message>
+        <source>What is varied</source>
+        <translation>Что меняется</translation>
     </message>
 </context>
 <context>

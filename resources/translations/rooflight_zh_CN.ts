@@ -6764,6 +6764,226 @@
         <source>J a token</source>
         <translation>J/token</translation>
     </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确度</translation>
+    </message>
+    <message>
+        <source>Calibrated predictions against published measurements. Errors are relative to what was measured; the median and the 90th percentile are of absolute errors, the bias is the mean error: above zero, predictions are too large. A row that cannot be estimated counts as 100% off.</source>
+        <translation>校准预测与已发表测量值的对比。误差相对于测量值；中位数和第 90 百分位取自绝对误差，偏差为平均误差：大于零表示预测偏大。无法估算的行按误差 100% 计。名称与出处按来源保留英文。</translation>
+    </message>
+    <message>
+        <source>Training step time</source>
+        <translation>训练步时间</translation>
+    </message>
+    <message>
+        <source>Peak memory of training</source>
+        <translation>训练的峰值内存</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>推理</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Measured against predicted</source>
+        <translation>测量值与预测值对比</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>90th percentile</source>
+        <translation>第 90 百分位</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏差</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>fitted to</source>
+        <translation>用于拟合</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>留出</translation>
+    </message>
+    <message>
+        <source>%1, fitted to</source>
+        <translation>%1，用于拟合</translation>
+    </message>
+    <message>
+        <source>%1, held out</source>
+        <translation>%1，留出</translation>
+    </message>
+    <message>
+        <source>1 MB and more</source>
+        <translation>1 MB 及以上</translation>
+    </message>
+    <message>
+        <source>less than 1 MB</source>
+        <translation>小于 1 MB</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Size, fitted or not</source>
+        <translation>大小，是否用于拟合</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>稠密</translation>
+    </message>
+    <message>
+        <source>mixture of experts</source>
+        <translation>混合专家</translation>
+    </message>
+    <message>
+        <source>decode rate</source>
+        <translation>解码速率</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>static batch, latency</source>
+        <translation>静态批次，延迟</translation>
+    </message>
+    <message>
+        <source>static batch, rate</source>
+        <translation>静态批次，速率</translation>
+    </message>
+    <message>
+        <source>time per token, serving</source>
+        <translation>每 token 时间，服务</translation>
+    </message>
+    <message>
+        <source>Factors are fitted to these models of these sources; every other model, and every source not named, is held out:</source>
+        <translation>系数按这些来源的这些模型拟合；其他模型以及未列出的来源均为留出：</translation>
+    </message>
+    <message>
+        <source>Factors are fitted to these sizes of these sources; every other size, and every source not named, is held out:</source>
+        <translation>系数按这些来源的这些大小拟合；其他大小以及未列出的来源均为留出：</translation>
+    </message>
+    <message>
+        <source>No factor is fitted to these rows.</source>
+        <translation>没有系数按这些行拟合。</translation>
+    </message>
+    <message>
+        <source>Furthest off:</source>
+        <translation>偏差最大的：</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>published in</source>
+        <translation>发表于</translation>
+    </message>
+    <message>
+        <source>Published rows that are left out, and why:</source>
+        <translation>未采用的已发表行及原因：</translation>
+    </message>
+    <message>
+        <source>the publication leaves a part of the configuration open</source>
+        <translation>发表内容未说明部分配置</translation>
+    </message>
+    <message>
+        <source>trains adapters only</source>
+        <translation>只训练适配器</translation>
+    </message>
+    <message>
+        <source>second-hand, read from a figure, rounded, or a part of the configuration inferred</source>
+        <translation>二手数据、从图中读取、经过取整，或部分配置为推断</translation>
+    </message>
+    <message>
+        <source>gives neither a step time nor a rate by a known convention</source>
+        <translation>既未给出步时间，也未按已知约定给出速率</translation>
+    </message>
+    <message>
+        <source>compared in a test of its own (weight layouts), or a single layer</source>
+        <translation>在单独的测试中比较（权重布局），或只有单层</translation>
+    </message>
+    <message>
+        <source>an architecture that is not modelled</source>
+        <translation>未建模的架构</translation>
+    </message>
+    <message>
+        <source>saturated: the server held fewer sequences than the concurrency printed</source>
+        <translation>饱和：服务器容纳的序列少于所写的并发数</translation>
+    </message>
+    <message>
+        <source>nodes of A100 whose network is not described; the times imply 6 to 22 GB/s a GPU, not the InfiniBand of the preset</source>
+        <translation>A100 节点的网络未说明；时间对应每 GPU 6 至 22 GB/s，而非预设的 InfiniBand</translation>
+    </message>
+    <message>
+        <source>cards joined in pairs by bridges, pairs by PCIe: no preset has such a machine</source>
+        <translation>卡以桥接成对相连，各对之间为 PCIe：没有预设是这样的机器</translation>
+    </message>
+    <message>
+        <source>exchanges of a library of its own for experts, given as the bandwidth of its bottleneck or without the bytes sent</source>
+        <translation>专家专用库的交换，只给出其瓶颈带宽或未给出发送字节数</translation>
+    </message>
+    <message>
+        <source>a lower bound</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>a bandwidth whose definition is not printed beside it</source>
+        <translation>未说明定义的带宽</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -8625,6 +8845,14 @@
         <source>Each is taken away alone; what one hides another shows, so they do not add up.</source>
         <translation>各系数单独去除；彼此掩盖，故不可相加。</translation>
     </message>
+    <message>
+        <source>Calibrated fidelity takes achieved rates and overheads into account, fitted to published measurements; then each of them is listed here with what it costs.</source>
+        <translation>校准估算会计入按已发表测量拟合的实际速率与开销；届时此处逐项列出其代价。</translation>
+    </message>
+    <message>
+        <source>Change to calibrated</source>
+        <translation>改为校准</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::FigureForm</name>
@@ -10014,6 +10242,18 @@ It still does not fit. Click to apply.</source>
         <source>%1 of the requests meet the objectives</source>
         <translation>%1 的请求达到目标</translation>
     </message>
+    <message>
+        <source>What is shown of the search</source>
+        <translation>显示搜索的哪些内容</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Which plans are looked at: placements, precisions, limits</source>
+        <translation>考察哪些方案：放置、精度、限制</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::ServingView</name>
@@ -10176,6 +10416,18 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Workload</source>
         <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>What stands against the time</source>
+        <translation>与时间相对的量</translation>
+    </message>
+    <message>
+        <source>Which time is counted</source>
+        <translation>统计哪种时间</translation>
     </message>
 </context>
 <context>
@@ -10438,6 +10690,10 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Working it out …</source>
         <translation>计算中 …</translation>
+    </message>
+    <message>
+        <source>What is varied</source>
+        <translation>改变的内容</translation>
     </message>
 </context>
 <context>

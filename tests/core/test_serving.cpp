@@ -215,6 +215,21 @@ TEST_CASE("Ten thousand requests are simulated within a second", "[serving]") {
     }
 }
 
+TEST_CASE("Of thousands of copies the simulation takes as long as of one, by their logarithm", "[serving]") {
+    // Each used to be asked after every iteration of every other: minutes for a cluster.
+    constexpr int copies = 2048;
+    const json cluster = served({{"hardware", {{"chips", 8 * copies}}},
+                                 {"parallelism", {{"data", copies}}},
+                                 {"workload", {{"concurrency", 16 * copies}}}});
+    const auto start = std::chrono::steady_clock::now();
+    const Both many = both(cluster, 2000);
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+    // Copies that have as much to do are as fast as one of them alone.
+    const Both one = both(served({{"workload", {{"concurrency", 16}}}}), 2000);
+    CHECK(many.simulated.tpot.mean == Approx(one.simulated.tpot.mean).epsilon(0.03));
+    CHECK(many.simulated.requests_per_s == Approx(copies * one.simulated.requests_per_s).epsilon(0.03));
+}
+
 TEST_CASE("Tables of iterations come within 1.5% of the cost model, with several prompts 5%", "[serving]") {
     rc::prop("sequences, contexts, prompts", [] {
         const ServingModel model(scenario_of(random_server()));

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window says of calibrated predictions: how far off they are, and why they are not the peak.
+#include <QApplication>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTimer>
 #include <QTreeWidget>
 
 #include "core/estimate/factor_effects.h"
@@ -73,4 +76,53 @@ TEST_CASE("the factors are listed with what they cost and where they are from", 
     CHECK(dialog.findChild<QLabel*>(QStringLiteral("factors_sentence"))->text().contains(QLatin1Char('%')));
 
     CHECK(ui::factors_sentence(FactorEffects{}) != ui::factors_sentence(effects));
+}
+
+TEST_CASE("in ideal fidelity a button leads to the factors instead of an empty list", "[window][accuracy]") {
+    Window w;
+    REQUIRE(w.scenario().fidelity == Fidelity::ideal);
+    int shown = 0;
+    const auto next = [&](const auto& then) {
+        QTimer::singleShot(0, &w.window(), [&, then] {
+            auto* dialog = qobject_cast<ui::FactorsDialog*>(QApplication::activeModalWidget());
+            REQUIRE(dialog != nullptr);
+            ++shown;
+            then(dialog);
+        });
+    };
+    const auto look = [&](ui::FactorsDialog* dialog) {
+        CHECK(dialog->findChild<QTreeWidget*>(QStringLiteral("factors_list"))->topLevelItemCount() > 0);
+        CHECK(dialog->findChild<QPushButton*>(QStringLiteral("factors_calibrate")) == nullptr);
+        dialog->reject();
+    };
+    next([&](ui::FactorsDialog* dialog) {
+        CHECK_FALSE(dialog->findChild<QTreeWidget*>(QStringLiteral("factors_list"))->isVisible());
+        auto* change = dialog->findChild<QPushButton*>(QStringLiteral("factors_calibrate"));
+        REQUIRE(change != nullptr);
+        next(look);
+        change->click();
+    });
+    w.trigger("help.factors");
+    CHECK(shown == 2);
+    CHECK(w.scenario().fidelity == Fidelity::calibrated);
+}
+
+TEST_CASE("the accuracy page speaks the language of the window, names of publications excepted", "[window][accuracy]") {
+    Window w;
+    const auto page_in = [&](const char* code) {
+        const Speaking speaking(code);
+        ui::AccuracyDialog dialog(&w.window());
+        return dialog.findChild<ui::HelpPage*>(QStringLiteral("accuracy_page"))->toPlainText();
+    };
+    const QString english = page_in("en");
+    for (const char* code : {"ru", "zh_CN"}) {
+        const QString page = page_in(code);
+        for (const char* phrase : {"Calibrated predictions", "Training step time", "90th percentile", "Furthest off", "held out",
+                                   "Published rows", "Factors are fitted", "published in", " rows:"}) {
+            INFO(code << ": " << phrase);
+            CHECK(english.contains(QLatin1String(phrase)));
+            CHECK_FALSE(page.contains(QLatin1String(phrase)));
+        }
+        CHECK(page.contains(QStringLiteral("Megatron-LM")));
+    }
 }

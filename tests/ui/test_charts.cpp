@@ -2,12 +2,15 @@
 #include <cmath>
 #include <limits>
 
+#include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QLocale>
 
 #include "tests/support/catch.h"
 #include "ui/charts/chart.h"
 #include "ui/charts/drawing.h"
 #include "ui/charts/ticks.h"
+#include "ui/theme/theme.h"
 
 using namespace rooflight::ui;
 
@@ -34,6 +37,22 @@ TEST_CASE("ranges come from finite values alone", "[charts]") {
     CHECK(decades({10, 10}).high > 10);
 }
 
+TEST_CASE("the name of the upright axis has room at any size of type", "[charts]") {
+    for (const double scale : {1.0, 1.4, 2.25, 4.0}) {
+        Theme::instance().set_scale(scale);
+        Chart chart;
+        chart.resize(900, 600);
+        chart.show();
+        QCoreApplication::processEvents();
+        chart.set_y({});
+        chart.replot();
+        const QFontMetricsF metrics(Ink::screen().font(TypeSize::label));
+        INFO(scale);
+        CHECK(chart.area().top() >= metrics.height() + 6);
+    }
+    Theme::instance().set_scale(1);
+}
+
 TEST_CASE("ticks are round, inside and not too many", "[charts]") {
     CHECK(linear_ticks({0, 10}, 5).major == std::vector<double>{0, 2, 4, 6, 8, 10});
     const double gib = 1073741824.0;
@@ -46,6 +65,17 @@ TEST_CASE("ticks are round, inside and not too many", "[charts]") {
     CHECK(log_ticks({2, 9}, 5).major.size() >= 3);
     CHECK(linear_ticks({5, 5}, 5).major.empty());
     CHECK(linear_ticks({0, kInf}, 5).major.empty());
+    // Ends that a double hardly tells apart: counting from one to the other would not get on.
+    for (const double low : {1e-9, 1.0, 4.4e5, 1e16}) {
+        for (const double span : {3e-16, 4e-15, 1e-12}) {
+            CHECK(linear_ticks({low, low * (1 + span)}, 5).major.empty());
+            CHECK(log_ticks({low, low * (1 + span)}, 5).major.empty());
+            const std::vector<double> near = {low, low * (1 + span)};
+            CHECK(finite_range(near, false, {0, 1}).high > 1.2 * low);
+            CHECK(finite_range(near, true, {0, 1}).high > 1.2 * low);
+        }
+    }
+    CHECK(linear_ticks({1, 1 + 1e-7}, 5).major.size() > 3);
     CHECK(log_ticks({-1, 5}, 5).major.empty());
     for (double low = 1e-9; low < 1e12; low *= 37) {
         for (double span = 1.01; span < 1e15; span *= 11) {

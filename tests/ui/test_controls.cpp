@@ -136,6 +136,22 @@ TEST_CASE("keys step a slider through valid values, and a held key is one step t
     REQUIRE(w.document().history().count() == 2);
 }
 
+TEST_CASE("a slider whose wish is refused goes back, whatever moved it", "[controls]") {
+    Window w;
+    auto* slider = w.find<ui::SnapSlider>("slider_tensor");
+    REQUIRE(slider->table().size() > 2);
+    const double before = slider->current();
+    {
+        const QSignalBlocker silent(slider);  // as keys and the wheel move it
+        slider->setValue(slider->value() == 0 ? 1 : 0);
+    }
+    REQUIRE(slider->current() != before);
+    emit slider->edited(7, ui::SnapSlider::next_gesture());  // divides nothing
+    CHECK(slider->current() == before);
+    CHECK(w.scenario().parallelism.tensor == before);
+    CHECK(w.find<QLabel>("reason_tensor")->isVisible());
+}
+
 TEST_CASE("setting a slider from outside emits nothing and keeps exact values", "[controls]") {
     ui::SnapSlider slider;
     QSignalSpy spy(&slider, &ui::SnapSlider::edited);

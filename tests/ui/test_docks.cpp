@@ -69,7 +69,7 @@ TEST_CASE("a dock goes where its title is dragged, and back by its menu", "[wind
     CHECK(w.view("roofline").shown.scenario->workload.global_batch == 2048);
 }
 
-TEST_CASE("docks that share a place as tabs are dragged together, and the window closes all the same", "[window][docks]") {
+TEST_CASE("a dock that shares its place as a tab is dragged alone, and the window closes all the same", "[window][docks]") {
     for (const bool reset : {true, false}) {
         Window w;
         QDockWidget* dock = w.window().views().dock(QStringLiteral("timeline"));
@@ -77,13 +77,13 @@ TEST_CASE("docks that share a place as tabs are dragged together, and the window
         w.settle();
         drag_dock(w, dock, {2000, 40});
         REQUIRE(dock->window() != &w.window());
-        CHECK(w.window().views().dock(QStringLiteral("operations"))->window() == dock->window());
+        CHECK(w.window().views().dock(QStringLiteral("operations"))->window() == &w.window());
         w.type("entry_global_batch", QStringLiteral("2Ki"));
         CHECK(w.view("timeline").shown.scenario->workload.global_batch == 2048);
         w.window().layouts().save();
         if (reset) {
             w.window().layouts().reset();
-            w.window().layouts().save();  // while the group may still be on its way
+            w.window().layouts().save();  // while the dock may still be on its way
             w.settle();
             CHECK(dock->window() == &w.window());
         }

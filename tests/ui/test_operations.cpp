@@ -39,7 +39,7 @@ TEST_CASE("the model of operations keeps Qt's rules while estimates come and go"
 
 TEST_CASE("columns set by hand stay as they are in a view of another width", "[operations]") {
     OperationsView view;
-    view.resize(1000, 400);
+    view.resize(1600, 400);
     view.show();
     view.present(state_of(sample_training()));
     QTableView* table = view.table_widget();

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Serving in the window: its controls, and the view of what a served model can do.
 #include <QCheckBox>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QPushButton>
+#include <QRegularExpression>
 
 #include "core/estimate/serving_curves.h"
 #include "core/estimate/serving_model.h"
@@ -276,6 +278,27 @@ TEST_CASE("a control that moves changes what the serving view shows, beside the 
     w.window.trigger("edit.undo");
     w.wait();
     CHECK(w.view.chart()->isVisible());
+}
+
+TEST_CASE("a trade-off between times that are close together names enough of them", "[serving]") {
+    ServingWindow w("llama-3-70b-v5e-decode");
+    REQUIRE_FALSE(w.view.scene().empty());
+    static const QRegularExpression time(QStringLiteral(">[0-9.,]+.ms<"));
+    CHECK(QString::fromUtf8(svg_of(w.view, {700, 420})).count(time) >= 3);
+}
+
+TEST_CASE("a low serving view gives its height to the picture", "[serving]") {
+    ServingWindow w("llama-3-70b-v5e-decode");
+    w.view.setFixedSize(640, 190);
+    w.window.settle();
+    CHECK(w.view.chart()->area().height() > 64);
+    CHECK(w.view.chart()->geometry().bottom() < w.view.height());
+    auto* list = w.view.findChild<QComboBox*>(QStringLiteral("serving_picture_list"));
+    REQUIRE(list != nullptr);
+    CHECK(list->isVisible());
+    list->setCurrentIndex(static_cast<int>(ServingPicture::step));
+    emit list->activated(static_cast<int>(ServingPicture::step));
+    CHECK(w.view.scene().picture == ServingPicture::step);
 }
 
 TEST_CASE("a batch without requests has its trade-off, its step and its memory, and is offered to be served", "[serving]") {

@@ -55,6 +55,35 @@ TEST_CASE("the sweep view shows the engine's own figures over the batch", "[swee
     CHECK(w.view.summary().contains(QStringLiteral("Step time")));
 }
 
+TEST_CASE("a low sweep view gives its height to the picture", "[sweep]") {
+    SweepWindow w;
+    w.wait();
+    const auto plot_of = [&](const QSize& size) {
+        w.view.setFixedSize(size);
+        w.window.settle();
+        return w.view.chart()->area().height();
+    };
+    const double high = plot_of({640, 420});
+    auto* list = w.window.find<QWidget>("sweep_mode_0")->parentWidget();
+    CHECK(w.window.find<QPushButton>("sweep_mode_0")->isVisible());
+    CHECK(high > 200);
+    CHECK(plot_of({640, 190}) > 85);
+    CHECK_FALSE(w.window.find<QPushButton>("sweep_mode_0")->isVisible());
+    auto* folded = list->findChild<QComboBox*>(QStringLiteral("sweep_mode_list"));
+    REQUIRE(folded != nullptr);
+    CHECK(folded->isVisible());
+    CHECK(folded->currentIndex() == 0);
+    // What is chosen from the list is chosen, and what is chosen elsewhere the list shows.
+    folded->setCurrentIndex(1);
+    emit folded->activated(1);
+    CHECK(w.view.choices()[QStringLiteral("mode")].toString() == QStringLiteral("sensitivity"));
+    w.view.set_mode(SweepView::Mode::sweep);
+    CHECK(folded->currentIndex() == 0);
+    w.wait();
+    CHECK(plot_of({640, 420}) == Approx(high));
+    CHECK(w.window.find<QPushButton>("sweep_mode_0")->isVisible());
+}
+
 TEST_CASE("the crosshair sets the scenario, one drag is one step of undo and no new sweep", "[sweep]") {
     SweepWindow w;
     w.wait();

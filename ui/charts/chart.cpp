@@ -6,10 +6,12 @@
 #include <limits>
 
 #include <QApplication>
+#include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QPicture>
 #include <QVBoxLayout>
 #include <QWindow>
+#include <QtMath>
 
 #include "ui/charts/chart_parts.h"
 
@@ -62,7 +64,6 @@ Chart::Chart(QWidget* parent) : QWidget(parent), m_parts(std::make_unique<Parts>
     m_parts->y_ticker->pixels_per_label = 40;
     m_plot->xAxis->setTicker(m_parts->x_ticker);
     m_plot->yAxis->setTicker(m_parts->y_ticker);
-    m_plot->axisRect()->setMinimumMargins(QMargins(36, 28, 14, 12));
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { emit hovered(event->position()); });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         if (m_navigation) {
@@ -97,6 +98,8 @@ void Chart::set_ink(const Ink& ink) {
     m_plot->yAxis->setBasePen(Qt::NoPen);
     m_parts->title->colour = ink(Role::muted);
     m_parts->title->font = ink.font(TypeSize::label);
+    const double title = QFontMetricsF(m_parts->title->font).height() + 7;
+    m_plot->axisRect()->setMinimumMargins(QMargins(36, std::max(28, qCeil(title)), 14, 12));
 }
 
 void Chart::apply(bool horizontal) {

@@ -272,6 +272,15 @@ QRectF draw_legend_above(QPainter& painter, const QRectF& rect, const std::vecto
     return rect.adjusted(0, legend_lines_height(rect.width(), items, ink), 0, 0);
 }
 
+double legend_width(const std::vector<LegendItem>& items, const Ink& ink) {
+    const QFontMetricsF metrics(ink.font(TypeSize::label));
+    double width = 0;
+    for (const LegendItem& item : items) {
+        width += legend_item_width(item, metrics, ink) + ink.px(kLegendGap);
+    }
+    return width;
+}
+
 double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
                    const Ink& ink) {
     const QFont font = ink.font(TypeSize::label);

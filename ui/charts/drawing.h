@@ -74,6 +74,7 @@ struct LegendItem {
 /// One row of a legend that ends at `right`; items that do not fit are left out from the end. Returns the width used.
 double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
                    const Ink& ink);
+[[nodiscard]] double legend_width(const std::vector<LegendItem>& items, const Ink& ink);  ///< of one row of all
 /// A legend of as many rows as it takes to show every item within a width, and the height of it (0: no items).
 void draw_legend_lines(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink);
 /// The same at the top of a rectangle; returns what is left below.

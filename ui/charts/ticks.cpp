@@ -14,6 +14,9 @@ namespace {
 constexpr double kHuge = 1e60;  // beyond any quantity, and far enough from where differences and ratios overflow
 constexpr double kTiny = 1e-60;
 
+/// Ends of a range that a double hardly tells apart: between them nothing is to be seen, and counting does not get on.
+bool alike(double low, double high) { return high - low <= 1e-9 * std::max(std::abs(low), std::abs(high)); }
+
 bool usable(double value, bool log) {
     return std::isfinite(value) && std::abs(value) < kHuge && (!log || value > kTiny);
 }
@@ -40,10 +43,10 @@ Range finite_range(std::span<const double> values, bool log, Range fallback, dou
         return fallback;
     }
     if (log) {
-        const double factor = std::max(std::pow(high / low, margin), low == high ? 2.0 : 1.0);
+        const double factor = std::max(std::pow(high / low, margin), alike(low, high) ? 2.0 : 1.0);
         return {std::max(low / factor, kTiny), std::min(high * factor, kHuge)};
     }
-    const double pad = low == high ? std::max(std::abs(low) * 0.5, 1e-12) : (high - low) * margin;
+    const double pad = alike(low, high) ? std::max(std::abs(low) * 0.5, 1e-12) : (high - low) * margin;
     return {low - pad, high + pad};
 }
 
@@ -56,7 +59,7 @@ Range decades(Range range) {
 Ticks linear_ticks(Range range, int count, double unit) {
     Ticks ticks;
     const double span = range.high - range.low;
-    if (!(span > 0) || !std::isfinite(span) || !(unit > 0)) {
+    if (!(span > 0) || !std::isfinite(span) || !(unit > 0) || alike(range.low, range.high)) {
         return ticks;
     }
     const double step = round_step(span / unit / std::max(count, 1)) * unit;

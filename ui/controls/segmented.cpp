@@ -4,10 +4,13 @@
 #include <cmath>
 
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QStandardItemModel>
 
+#include "ui/controls/current_combo.h"
 #include "ui/theme/theme.h"
 
 namespace rooflight::ui {
@@ -45,6 +48,7 @@ void Segmented::set_text(int index, const QString& text, const QString& tip) {
     m_tips[static_cast<std::size_t>(index)] = tip;
     if (target->isEnabled())
         target->setToolTip(tip);
+    update_list(index);
 }
 
 int Segmented::width_of(int index) const {
@@ -64,6 +68,46 @@ void Segmented::set_reason(int index, const QString& reason) {
     target->setEnabled(reason.isEmpty());
     target->setToolTip(reason.isEmpty() ? m_tips[static_cast<std::size_t>(index)] : reason);
     target->setAccessibleDescription(reason);
+    update_list(index);
+}
+
+void Segmented::make_list() {
+    m_list = new CurrentCombo(this);
+    m_list->setObjectName(objectName() + QStringLiteral("_list"));
+    m_list->setAccessibleName(accessibleName());
+    m_list->setProperty("compact", true);
+    m_list->setFocusPolicy(Qt::StrongFocus);
+    for (int i = 0; i < static_cast<int>(m_buttons.size()); ++i) {
+        m_list->addItem(QString());
+        update_list(i);
+    }
+    m_list->setCurrentIndex(current());
+    layout()->addWidget(m_list);
+    connect(m_list, &QComboBox::activated, this, [this](int index) {
+        button(index)->setChecked(true);
+        emit chosen(index);
+    });
+    connect(m_group, &QButtonGroup::idToggled, this, [this] { m_list->setCurrentIndex(current()); });
+}
+
+void Segmented::update_list(int index) {
+    if (m_list == nullptr)
+        return;
+    const QPushButton* of = button(index);
+    m_list->setItemText(index, of->text());
+    m_list->setItemData(index, of->toolTip(), Qt::ToolTipRole);
+    static_cast<QStandardItemModel*>(m_list->model())->item(index)->setEnabled(of->isEnabled());
+    m_list->setAccessibleName(accessibleName());
+    m_list->updateGeometry();
+}
+
+void Segmented::set_folded(bool folded) {
+    if (m_list == nullptr && folded)
+        make_list();
+    if (m_list != nullptr)
+        m_list->setVisible(folded);
+    for (QPushButton* each : m_buttons)
+        each->setVisible(!folded);
 }
 
 void Segmented::set_current(int index) {

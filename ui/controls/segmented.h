@@ -6,11 +6,12 @@
 #include <QWidget>
 
 class QButtonGroup;
+class QComboBox;
 class QPushButton;
 
 namespace rooflight::ui {
 
-/// One choice of a few, all seen at once. set_current() never emits chosen().
+/// One choice of a few, all seen at once; folded, a list of them. set_current() never emits chosen().
 class Segmented : public QWidget {
     Q_OBJECT
 public:
@@ -23,6 +24,7 @@ public:
     /// Greys a choice out and says why in its tool tip; an empty reason allows it.
     void set_reason(int index, const QString& reason);
     void set_current(int index);  ///< −1: none
+    void set_folded(bool folded);
     [[nodiscard]] int current() const;
     [[nodiscard]] int words_width() const;  ///< below which some words would be cut
     [[nodiscard]] QPushButton* button(int index) const { return m_buttons[static_cast<std::size_t>(index)]; }
@@ -35,10 +37,13 @@ protected:
 
 private:
     [[nodiscard]] int width_of(int index) const;
+    void make_list();
+    void update_list(int index);
 
     QButtonGroup* m_group;
     std::vector<QPushButton*> m_buttons;
     std::vector<QString> m_tips;
+    QComboBox* m_list = nullptr;  ///< made when it is folded first
 };
 
 }  // namespace rooflight::ui

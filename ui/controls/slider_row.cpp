@@ -182,8 +182,19 @@ void SliderRow::ask(double value, int gesture) {
     const AxisMask locked = m_document.locked();
     const QString reason = m_document.edit(text, m_field.id, gesture,
                                            [&](Scenario& scenario) { return m_field.change(scenario, value, locked); });
+    // A handle that keys or the wheel moved goes back; one that is held does when it is let go.
+    if (!reason.isEmpty() && !m_slider->isSliderDown())
+        refresh_slider();
     m_entry->show_problem(reason.isEmpty() ? reason : with_nearest(reason, value));
     emit touched(m_field);
+}
+
+void SliderRow::refresh_slider() {
+    const Machine* machine = m_document.machine();
+    if (machine == nullptr)
+        return;
+    const FieldContext context{m_document.scenario(), *machine, m_document.mesh(), m_document.locked()};
+    m_slider->set_table(m_field.values(context), m_field.value(context));
 }
 
 QString SliderRow::with_nearest(const QString& reason, double value) const {

@@ -40,6 +40,7 @@ private:
     void build(Look look);
     void retranslate();
     void ask(double value, int gesture);
+    void refresh_slider();
     void show_reason(const QString& reason);
     /// The reason with the values nearest to this one that fit.
     [[nodiscard]] QString with_nearest(const QString& reason, double value) const;

@@ -7,6 +7,8 @@
 #include <QSvgRenderer>
 #include <QVBoxLayout>
 
+#include "ui/language/engine_words.h"
+
 namespace rooflight::ui {
 namespace {
 
@@ -18,7 +20,7 @@ HelpPage::HelpPage(const QString& page, QWidget* parent) : QTextBrowser(parent) 
     setOpenLinks(false);
     QFile file(help_file(page));
     if (file.open(QIODevice::ReadOnly))
-        document()->setMarkdown(QString::fromUtf8(file.readAll()), QTextDocument::MarkdownDialectGitHub);
+        document()->setMarkdown(told_page(QString::fromUtf8(file.readAll())), QTextDocument::MarkdownDialectGitHub);
     moveCursor(QTextCursor::Start);  // where it was left is at the end
 }
 

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -65,17 +66,30 @@ FactorsDialog::FactorsDialog(const FactorEffects& effects, QWidget* parent) : QD
         item->setToolTip(6, QString::fromStdString(f.source));
     }
     list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto* note = new QLabel(tr("Each is taken away alone; what one hides another shows, so they do not add up."), this);
+    const bool ideal = effects.factors.empty();
+    auto* note = new QLabel(ideal ? tr("Calibrated fidelity takes achieved rates and overheads into account, fitted to "
+                                       "published measurements; then each of them is listed here with what it costs.")
+                                  : tr("Each is taken away alone; what one hides another shows, so they do not add up."),
+                            this);
     note->setProperty("tone", QStringLiteral("muted"));
     note->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    if (ideal) {
+        auto* change = buttons->addButton(tr("Change to calibrated"), QDialogButtonBox::ActionRole);
+        change->setObjectName(QStringLiteral("factors_calibrate"));
+        connect(change, &QPushButton::clicked, this, [this] {
+            accept();
+            emit calibrated_wanted();
+        });
+    }
+    list->setVisible(!ideal);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(sentence);
     layout->addWidget(list);
     layout->addWidget(note);
     layout->addWidget(buttons);
-    resize(960, 560);
+    ideal ? resize(520, 200) : resize(960, 560);
 }
 
 }  // namespace rooflight::ui

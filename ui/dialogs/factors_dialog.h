@@ -11,11 +11,14 @@ namespace rooflight::ui {
 [[nodiscard]] QString factors_sentence(const FactorEffects& effects);
 
 /// Why the step takes longer than on paper: every calibrated factor that it depends on, with what it costs, whose it is
-/// and where its value is from.
+/// and where its value is from. In ideal fidelity there are none, and a button leads to the other.
 class FactorsDialog : public QDialog {
     Q_OBJECT
 public:
     FactorsDialog(const FactorEffects& effects, QWidget* parent);
+
+signals:
+    void calibrated_wanted();  ///< from ideal fidelity, where there are none
 };
 
 }  // namespace rooflight::ui

@@ -110,15 +110,26 @@ bool may_embed(const QRawFont& font) {
     return (rights & 0xFu) != 0x2u && (rights & 0x100u) == 0;
 }
 
-hb_blob_t* table_of(hb_face_t*, hb_tag_t tag, void* font) {
+/// A font's tables, each kept for as long as the font is worked on: HarfBuzz reads on in those it has let go.
+struct Tables {
+    QRawFont font;
+    std::map<hb_tag_t, QByteArray> kept;
+};
+
+hb_blob_t* table_of(hb_face_t*, hb_tag_t tag, void* of) {
+    auto& tables = *static_cast<Tables*>(of);
     const char name[] = {static_cast<char>(tag >> 24), static_cast<char>(tag >> 16), static_cast<char>(tag >> 8),
                          static_cast<char>(tag), '\0'};
-    const QByteArray table = static_cast<const QRawFont*>(font)->fontTable(name);
-    return hb_blob_create(table.constData(), static_cast<unsigned>(table.size()), HB_MEMORY_MODE_DUPLICATE, nullptr, nullptr);
+    const auto [at, is_new] = tables.kept.try_emplace(tag);
+    if (is_new)
+        at->second = tables.font.fontTable(name);
+    const QByteArray& table = at->second;
+    return hb_blob_create(table.constData(), static_cast<unsigned>(table.size()), HB_MEMORY_MODE_READONLY, nullptr, nullptr);
 }
 
-QByteArray subset(QRawFont font, const Letters& letters) {
-    const Owned<hb_face_t> face(hb_face_create_for_tables(table_of, &font, nullptr));
+QByteArray subset(const QRawFont& font, const Letters& letters) {
+    Tables tables{font, {}};
+    const Owned<hb_face_t> face(hb_face_create_for_tables(table_of, &tables, nullptr));
     const Owned<hb_subset_input_t> input(hb_subset_input_create_or_fail());
     if (input == nullptr)
         return {};

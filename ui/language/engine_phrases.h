@@ -11,5 +11,6 @@ namespace rooflight::ui {
 [[nodiscard]] std::span<const char* const> serving_phrases();     ///< derivations of serving
 [[nodiscard]] std::span<const char* const> remark_phrases();      ///< warnings, and what the calibrated factors are
 [[nodiscard]] std::span<const char* const> problem_phrases();     ///< why an input is refused
+[[nodiscard]] std::span<const char* const> accuracy_phrases();    ///< the report on calibrated predictions
 
 }  // namespace rooflight::ui

@@ -109,6 +109,29 @@ QString told_problem(const QString& english) {
     return (named ? head : phrases.find(head).value_or(head)) + colon + told_problem(english.mid(end + colon.size()));
 }
 
+QString told_page(const QString& markdown) {
+    static const Phrases phrases({accuracy_phrases()});
+    static const QRegularExpression mark(QStringLiteral("^(#+ |- \\d+ rows: |- |!\\[)?(.*?)(\\]\\(.*\\))?$"));
+    const auto in_words = [](const QString& text) { return phrases.find(text).value_or(text); };
+    QStringList lines = markdown.split(QLatin1Char('\n'));
+    for (QString& line : lines) {
+        if (line.startsWith(QLatin1Char('|'))) {
+            QStringList cells = line.split(QStringLiteral(" | "));
+            cells.front().remove(0, 2);
+            cells.back().chop(2);
+            for (QString& cell : cells)
+                cell = in_words(cell);
+            line = QStringLiteral("| %1 |").arg(cells.join(QStringLiteral(" | ")));
+        } else if (const QRegularExpressionMatch parts = mark.match(line); parts.hasMatch()) {
+            QString head = parts.captured(1);
+            if (const qsizetype rows = head.indexOf(QLatin1String(" rows: ")); rows > 0)
+                head = QStringLiteral("- ") + in_words(head.mid(2, rows + 3)) + QStringLiteral(": ");
+            line = head + in_words(parts.captured(2)) + parts.captured(3);
+        }
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString told_problem(const std::exception& problem) { return told_problem(QString::fromUtf8(problem.what())); }
 
 }  // namespace rooflight::ui

@@ -16,4 +16,7 @@ namespace rooflight::ui {
 [[nodiscard]] QString told_problem(const QString& english);
 [[nodiscard]] QString told_problem(const std::exception& problem);
 
+/// A page of Markdown line by line, tables cell by cell: the report on calibrated predictions, which tests write.
+[[nodiscard]] QString told_page(const QString& markdown);
+
 }  // namespace rooflight::ui

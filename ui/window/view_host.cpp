@@ -26,7 +26,9 @@ ViewHost::ViewHost(Document& document, const ViewFactory& make, QWidget* parent)
     : QMainWindow(parent), m_document(document) {
     setObjectName(QStringLiteral("views"));
     setWindowFlags(Qt::Widget);
-    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    // Not GroupedDragging: Qt's windows of docks that float together keep items of docks that have left, and saving the
+    // layout, as at the end of every session, then crashes.
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDocumentMode(true);
     setContentsMargins(4, 8, 8, 8);
@@ -236,10 +238,10 @@ void ViewHost::arrange() {
 
 QByteArray ViewHost::save_docks(int version) {
     for (QWidget* child : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
-        // What is still on its way arrives: a group of docks would be saved instead of its docks.
+        // What is still on its way arrives: a place between would be saved.
         for (QPropertyAnimation* move : child->findChildren<QPropertyAnimation*>(Qt::FindDirectChildrenOnly))
             move->setCurrentTime(move->duration());
-        // Qt gives the window of docks that float together no name, and warns that it has none.
+        // Layouts that were kept while docks could float together; Qt warns that their windows have no name.
         if (child->inherits("QDockWidgetGroupWindow") && child->objectName().isEmpty())
             child->setObjectName(QStringLiteral("dock_group"));
     }

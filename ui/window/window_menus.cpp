@@ -6,8 +6,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 
 #include "ui/actions/action_registry.h"
+#include "ui/controls/segmented.h"
 #include "ui/dialogs/accuracy_dialog.h"
 #include "ui/dialogs/factors_dialog.h"
 #include "ui/dialogs/help_window.h"
@@ -159,8 +161,15 @@ void MainWindow::show_tour() {
 void MainWindow::show_factors() {
     m_document->flush();
     const ViewState& state = m_document->state();
-    if (state.estimate != nullptr)
-        FactorsDialog(factor_effects(*state.scenario), this).exec();
+    if (state.estimate == nullptr)
+        return;
+    FactorsDialog dialog(factor_effects(*state.scenario), this);
+    connect(&dialog, &FactorsDialog::calibrated_wanted, this, [this] {
+        findChild<Segmented*>(QStringLiteral("fidelity"))->button(static_cast<int>(Fidelity::calibrated))->click();
+        if (m_document->scenario().fidelity == Fidelity::calibrated)
+            show_factors();
+    });
+    dialog.exec();
 }
 
 void MainWindow::show_accuracy() { AccuracyDialog(this).exec(); }

@@ -177,7 +177,11 @@ void OperationsView::fit_columns() {
     // What room there is goes between the columns, as far as it helps.
     const double room = double(m_table->viewport()->width() - wanted) / static_cast<int>(OperationsModel::column_count);
     const int least = -spare(scale);
-    const int more = std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
+    // Names give way, but not where columns need a scroll bar anyway.
+    const int name = m_table->columnWidth(OperationsModel::operation) / 4;
+    const int names = m_table->columnWidth(OperationsModel::collective) / 2;
+    const bool scrolls = wanted + least * OperationsModel::column_count - name - names > m_table->viewport()->width();
+    const int more = scrolls ? 0 : std::clamp(static_cast<int>(std::floor(room)), least, qRound(12 * scale));
     int width = 0;
     for (int column = 0; column < OperationsModel::column_count; ++column) {
         const int dot = column == OperationsModel::bound ? qRound(12 * scale) : 0;
@@ -185,9 +189,12 @@ void OperationsView::fit_columns() {
         width += m_table->columnWidth(column);
     }
     // Where that is not enough, long names end in dots: a figure that is cut off would be read as another.
-    const int names = m_table->columnWidth(OperationsModel::operation);
-    const int over = std::clamp(width - m_table->viewport()->width(), 0, names / 4);
-    m_table->setColumnWidth(OperationsModel::operation, names - over);
+    int over = scrolls ? 0 : width - m_table->viewport()->width();
+    for (const auto& [column, most] : {std::pair(OperationsModel::collective, names), std::pair(OperationsModel::operation, name)}) {
+        const int less = std::clamp(over, 0, most);
+        m_table->setColumnWidth(column, m_table->columnWidth(column) - less);
+        over -= less;
+    }
 }
 
 void OperationsView::selection_changed() {

@@ -43,6 +43,9 @@ void ParallelismScene::configure(Chart& chart, Range range) const {
     x.label = m_growth == Growth::batch
                   ? QCoreApplication::translate("ParallelismView", "tokens of the batch per chip")
                   : QCoreApplication::translate("ParallelismView", "tensor degree, the rest FSDP");
+    if (flat) {
+        x.label.clear();
+    }
     if (m_growth == Growth::degree) {
         double last = 0;
         for (const double degree : m_x) {

@@ -30,6 +30,8 @@ class ParallelismScene {
 public:
     [[nodiscard]] static ParallelismScene from(const ViewState& state, Growth growth);
 
+    bool flat = false;  ///< there is no room for the name of the axis below the picture
+
     [[nodiscard]] bool empty() const { return m_x.size() < 2; }
     [[nodiscard]] const std::vector<CommunicationLine>& lines() const { return m_lines; }
     [[nodiscard]] const std::vector<double>& x() const { return m_x; }

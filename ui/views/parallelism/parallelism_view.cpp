@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "ui/views/canvas.h"
+#include "ui/views/plot_head.h"
 
 namespace rooflight::ui {
 
@@ -101,6 +102,7 @@ void ParallelismView::show_growth(Growth growth) {
 
 void ParallelismView::state_changed() {
     m_scene = ParallelismScene::from(state(), m_growth);
+    m_scene.flat = PlotHead::is_flat(height());
     const bool shown = !m_scene.empty();
     m_chart->setVisible(shown);
     m_legend->setVisible(shown);
@@ -166,18 +168,24 @@ void ParallelismView::arrange() {
 
 void ParallelismView::resizeEvent(QResizeEvent* event) {
     BaseView::resizeEvent(event);
-    arrange();
+    if (PlotHead::is_flat(height()) != m_scene.flat) {
+        state_changed();
+    } else {
+        arrange();
+    }
 }
 
 void ParallelismView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
     const QRectF below = draw_legend_above(painter, target, m_scene.legend(ink), ink);
+    ParallelismScene scene = m_scene;
+    scene.flat = false;
     Chart chart;
     chart.set_ink(ink);
-    m_scene.configure(chart, m_scene.x_range());
-    chart.set_drawing([this](QPainter& inner, const Chart& of) {
-        m_scene.draw(inner, of);
-        m_scene.draw_present(inner, of);
+    scene.configure(chart, scene.x_range());
+    chart.set_drawing([&scene](QPainter& inner, const Chart& of) {
+        scene.draw(inner, of);
+        scene.draw_present(inner, of);
     });
     chart.render_to(painter, below);
 }

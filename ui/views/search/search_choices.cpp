@@ -12,6 +12,7 @@
 #include "ui/controls/number_edit.h"
 #include "ui/controls/segmented.h"
 #include "ui/theme/number.h"
+#include "ui/views/plot_head.h"
 #include "ui/views/search/plan_words.h"
 #include "ui/views/search/search_view.h"
 
@@ -23,6 +24,9 @@ constexpr double kMostBatch = 1024;  ///< of the other batches that are tried
 }  // namespace
 
 void SearchView::retranslate() {
+    m_modes->setAccessibleName(tr("What is shown of the search"));
+    m_fold->setText(tr("Conditions"));
+    m_fold->setToolTip(tr("Which plans are looked at: placements, precisions, limits"));
     m_modes->set_text(0, tr("Plans"), tr("The best plans as a table"));
     m_modes->set_text(1, tr("Picture"), tr("Throughput over memory, with the Pareto front"));
     m_modes->set_text(2, tr("Left out"), tr("Why plans were left out"));
@@ -97,6 +101,18 @@ void SearchView::fit_choices() {
     const Workload& job = serving ? scenario()->workload : none;
     m_limit->setPlaceholderText(or_any(job.tpot_slo_s));
     m_first_limit->setPlaceholderText(or_any(job.ttft_slo_s));
+}
+
+void SearchView::fold_conditions() {
+    const bool low = PlotHead::is_flat(height());
+    m_fold->setVisible(low);
+    m_modes->set_folded(low);
+    m_conditions->setVisible(!low || m_fold->isChecked());
+}
+
+void SearchView::resizeEvent(QResizeEvent* event) {
+    BaseView::resizeEvent(event);
+    fold_conditions();
 }
 
 SearchOptions SearchView::wanted() const {

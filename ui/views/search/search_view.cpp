@@ -75,6 +75,7 @@ SearchView::SearchView(QWidget* parent)
       m_modes(new Segmented(QStringLiteral("search_mode"), 3, this)),
       m_objective(new QComboBox(this)),
       m_top(new QComboBox(this)),
+      m_fold(tool({}, "dense")),
       m_domain(tool({}, "dense")),
       m_placements(tool({}, "dense")),
       m_batches(tool({}, "dense")),
@@ -99,12 +100,14 @@ SearchView::SearchView(QWidget* parent)
                           m_scatter.legend(Ink::screen()), Ink::screen());
           },
           this)),
-      m_left_out(new QTextBrowser(this)) {
+      m_left_out(new QTextBrowser(this)),
+      m_conditions(new QWidget(this)) {
     m_modes->set_look("dense");
     m_modes->set_current(0);
     for (const auto& [widget, name] :
          std::initializer_list<std::pair<QWidget*, const char*>>{{m_objective, "search_objective"},
                                                                  {m_top, "search_top"},
+                                                                 {m_fold, "search_conditions"},
                                                                  {m_domain, "search_domain"},
                                                                  {m_placements, "search_placements"},
                                                                  {m_batches, "search_batches"},
@@ -155,25 +158,29 @@ SearchView::SearchView(QWidget* parent)
     m_chart->set_overlay([this](QPainter& painter, const Chart& chart) { m_scatter.draw_marks(painter, chart); });
     m_left_out->setFrameShape(QFrame::NoFrame);
 
-    auto* row = new QWidget(this);
-    auto* flow = new FlowLayout(row, 8);
-    const auto together = [row](QLabel* label, NumberEdit* edit) {
-        auto* both = new QWidget(row);
+    const auto together = [this](QLabel* label, NumberEdit* edit) {
+        auto* both = new QWidget(m_conditions);
         auto* line = new QHBoxLayout(both);
         line->setContentsMargins(0, 0, 0, 0);
         line->addWidget(label);
         line->addWidget(edit);
         return both;
     };
-    for (QWidget* widget : std::initializer_list<QWidget*>{
-             m_modes, m_objective, m_top, m_domain, m_placements, m_batches, m_precisions, together(m_at_most, m_limit),
-             together(m_first_at_most, m_first_limit), together(m_batch_at_most, m_most_batch), m_start, m_cancel, m_apply}) {
-        flow->addWidget(widget);
-    }
+    auto* row = new QWidget(this);
+    const auto flow = [](QWidget* in, std::initializer_list<QWidget*> widgets) {
+        auto* layout = new FlowLayout(in, 8);
+        for (QWidget* widget : widgets) {
+            layout->addWidget(widget);
+        }
+    };
+    flow(row, {m_modes, m_objective, m_top, m_fold, m_start, m_cancel, m_apply});
+    flow(m_conditions, {m_domain, m_placements, m_batches, m_precisions, together(m_at_most, m_limit),
+                        together(m_first_at_most, m_first_limit), together(m_batch_at_most, m_most_batch)});
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
     all->addWidget(row);
+    all->addWidget(m_conditions);
     all->addWidget(m_progress);
     all->addWidget(m_note);
     all->addWidget(m_list, 1);
@@ -182,6 +189,8 @@ SearchView::SearchView(QWidget* parent)
     all->addWidget(m_left_out, 1);
     all->addStretch(0);
 
+    m_fold->setCheckable(true);
+    connect(m_fold, &QPushButton::toggled, this, &SearchView::fold_conditions);
     m_look.setInterval(kLookEvery);
     connect(&m_look, &QTimer::timeout, this, &SearchView::take_feed);
     connect(m_modes, &Segmented::chosen, this, [this](int index) { set_mode(static_cast<Mode>(index)); });

@@ -67,6 +67,7 @@ protected:
     [[nodiscard]] QString empty_message() const override;
     void render_picture(QPainter& painter, const QRectF& target) const override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     /// What the search has found since the window looked last. Written by the search's thread.
@@ -93,6 +94,8 @@ private:
     /// What can be chosen for a job of the scenario's kind.
     void fit_choices();
     void place_present();
+    /// Where the view is low, conditions are shown when they are asked for.
+    void fold_conditions();
 
     Mode m_mode = Mode::plans;
     std::shared_ptr<const Scenario> m_base;  ///< what the plans shown are for
@@ -108,7 +111,7 @@ private:
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;
-    QPushButton *m_domain, *m_placements, *m_batches, *m_precisions;
+    QPushButton *m_fold, *m_domain, *m_placements, *m_batches, *m_precisions;
     QLabel *m_at_most, *m_first_at_most, *m_batch_at_most, *m_note;
     NumberEdit *m_limit, *m_first_limit, *m_most_batch;
     QPushButton *m_start, *m_cancel, *m_apply;
@@ -118,6 +121,7 @@ private:
     Chart* m_chart;
     Canvas* m_legend;
     QTextBrowser* m_left_out;
+    QWidget* m_conditions;
 };
 
 }  // namespace rooflight::ui

@@ -20,7 +20,7 @@ bool within_slos(const ServingPoint& point, const Workload& workload) {
            (!workload.ttft_slo_s || !point.ttft || point.ttft->value() <= *workload.ttft_slo_s);
 }
 
-/// 1, 2, 5, 10, … milliseconds and so on inside a range, each named.
+/// 1, 2, 5, 10, … milliseconds and so on inside a range, each named; of a short range equal steps.
 std::vector<std::pair<double, QString>> round_times(Range range) {
     std::vector<std::pair<double, QString>> names;
     const double first = std::pow(10, std::floor(std::log10(range.low)));
@@ -28,6 +28,16 @@ std::vector<std::pair<double, QString>> round_times(Range range) {
         for (const double step : {1.0, 2.0, 5.0}) {
             if (decade * step >= range.low && decade * step <= range.high) {
                 names.emplace_back(decade * step, shown(Seconds(decade * step)));
+            }
+        }
+    }
+    constexpr std::size_t few = 3, steps = 8;
+    if (names.size() < few) {
+        names.clear();
+        for (const double time : linear_ticks(range, steps).major) {
+            const QString name = shown(Seconds(time));
+            if (names.empty() || names.back().second != name) {
+                names.emplace_back(time, name);
             }
         }
     }

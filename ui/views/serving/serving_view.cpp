@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <QtMath>
 
 #include "core/units/input_error.h"
 #include "ui/charts/chart.h"
@@ -17,7 +18,7 @@
 #include "ui/document/transitions.h"
 #include "ui/language/engine_words.h"
 #include "ui/views/canvas.h"
-#include "ui/views/flow_layout.h"
+#include "ui/views/plot_head.h"
 
 namespace rooflight::ui {
 namespace {
@@ -55,16 +56,11 @@ ServingView::ServingView(QWidget* parent)
     m_chart->setFocusPolicy(Qt::StrongFocus);
     m_chart->installEventFilter(this);
 
-    auto* row = new QWidget(this);
-    auto* flow = new FlowLayout(row, 8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_pictures, m_measures, m_counts, m_progress}) {
-        flow->addWidget(widget);
-    }
+    m_head = new PlotHead({m_pictures, m_measures, m_counts, m_progress}, m_legend, this);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
-    all->addWidget(row);
-    all->addWidget(m_legend);
+    all->addWidget(m_head);
     all->addWidget(m_chart, 1);
 
     connect(m_pictures, &Segmented::chosen, this, [this](int index) { set_picture(static_cast<ServingPicture>(index)); });
@@ -157,6 +153,9 @@ void ServingView::retranslate() {
     const auto picture = [this](ServingPicture which, const QString& text, const QString& tip) {
         m_pictures->set_text(static_cast<int>(which), text, tip);
     };
+    m_pictures->setAccessibleName(tr("Picture"));
+    m_measures->setAccessibleName(tr("What stands against the time"));
+    m_counts->setAccessibleName(tr("Which time is counted"));
     picture(ServingPicture::trade, tr("Trade-off"), tr("Throughput, cost or energy against time; drag the point to choose a load"));
     picture(ServingPicture::step, tr("Step"), tr("What a decode step waits for, by the sequences that share it"));
     picture(ServingPicture::cache, tr("Memory"), tr("How many sequences of which length the memory holds"));
@@ -177,7 +176,7 @@ void ServingView::retranslate() {
 
 void ServingView::theme_changed() {
     m_legend->setFixedHeight(qRound(20 * Theme::instance().scale()));
-    m_chart->setMinimumHeight(qRound(110 * Theme::instance().scale()));
+    m_chart->setMinimumHeight(qRound(84 * Theme::instance().scale()));
     show_result();
 }
 
@@ -257,7 +256,9 @@ void ServingView::show_result() {
     }
     m_serve->setVisible(lacks_requests());
     place_button();
-    m_scene.flat = is_flat();
+    m_scene.flat = PlotHead::is_flat(height());
+    m_head->set_low(PlotHead::is_low(height()));
+    m_head->set_legend_width(there ? qCeil(legend_width(m_scene.legend(Ink::screen()), Ink::screen())) + 16 : 0);
     m_progress->setVisible(can_work() && is_working());
     m_chart->setVisible(there);
     m_legend->setVisible(there && !m_scene.legend(Ink::screen()).empty());
@@ -273,8 +274,6 @@ void ServingView::show_result() {
     emit described();
 }
 
-bool ServingView::is_flat() const { return height() < qRound(240 * Theme::instance().scale()); }
-
 void ServingView::place_button() {
     // Below the words in the middle of the empty picture.
     const double scale = Theme::instance().scale();
@@ -285,7 +284,7 @@ void ServingView::place_button() {
 void ServingView::resizeEvent(QResizeEvent* event) {
     WorkingView::resizeEvent(event);
     place_button();
-    if (is_flat() != m_scene.flat) {
+    if (PlotHead::is_low(height()) != m_head->low() || PlotHead::is_flat(height()) != m_scene.flat) {
         show_result();
     }
 }

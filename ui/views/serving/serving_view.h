@@ -11,6 +11,7 @@ namespace rooflight::ui {
 
 class Canvas;
 class Chart;
+class PlotHead;
 class Segmented;
 
 /// What a served model can do: throughput, cost or energy against time with an operating point that is dragged, where the
@@ -58,7 +59,6 @@ private:
     void drag(const QPointF& pixel);
     void step_along(int by);
     void place_button();
-    [[nodiscard]] bool is_flat() const;
     [[nodiscard]] QString trade_subtitle() const;
     /// Whether the picture is of requests and there are none.
     [[nodiscard]] bool lacks_requests() const;
@@ -71,6 +71,7 @@ private:
     QLabel* m_progress;
     Chart* m_chart;
     Canvas* m_legend;
+    PlotHead* m_head;
 };
 
 }  // namespace rooflight::ui

@@ -96,7 +96,7 @@ void SweepScene::configure(Chart& chart) const {
     const auto input_axis = [&](std::size_t axis) {
         Chart::Axis made;
         const std::vector<double>& values = result->values[axis];
-        made.label = with_unit(input_label(axes[axis].input), axes[axis].input.unit());
+        made.label = flat && axis == 0 ? QString() : with_unit(input_label(axes[axis].input), axes[axis].input.unit());
         made.zoomable = false;
         made.grid = !is_map();
         made.log = !by_place(axis);

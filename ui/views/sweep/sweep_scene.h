@@ -27,6 +27,7 @@ public:
     std::vector<SweepAxis> axes;
     const EstimateOutput* output = nullptr;
     std::size_t column = 0;  ///< of the output among the result's
+    bool flat = false;       ///< there is no room for the name of the axis below the picture
 
     [[nodiscard]] bool empty() const { return result == nullptr || result->points.empty() || output == nullptr; }
     [[nodiscard]] bool is_map() const { return axes.size() == 2; }

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <QtMath>
 
 #include "core/units/input_error.h"
 #include "ui/charts/chart.h"
@@ -20,8 +21,8 @@
 #include "ui/language/engine_words.h"
 #include "ui/theme/number.h"
 #include "ui/views/canvas.h"
-#include "ui/views/flow_layout.h"
 #include "ui/views/names.h"
+#include "ui/views/plot_head.h"
 #include "ui/views/sweep/sweep_names.h"
 
 namespace rooflight::ui {
@@ -88,17 +89,12 @@ SweepView::SweepView(QWidget* parent)
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->viewport()->setAutoFillBackground(false);
 
-    auto* row = new QWidget(this);
-    auto* flow = new FlowLayout(row, 8);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_modes, m_output_box, m_along, m_first_box, m_and,
-                                                           m_second_box, m_range_box, m_progress, m_cancel}) {
-        flow->addWidget(widget);
-    }
+    m_head = new PlotHead(
+        {m_modes, m_output_box, m_along, m_first_box, m_and, m_second_box, m_range_box, m_progress, m_cancel}, m_legend, this);
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
-    all->addWidget(row);
-    all->addWidget(m_legend);
+    all->addWidget(m_head);
     all->addWidget(m_chart, 1);
     all->addWidget(m_scroll, 1);
 
@@ -171,6 +167,7 @@ QList<QStringList> SweepView::table() const {
 }
 
 void SweepView::retranslate() {
+    m_modes->setAccessibleName(tr("What is varied"));
     m_modes->set_text(0, tr("Sweep"), tr("Vary one or two inputs"));
     m_modes->set_text(1, tr("Sensitivity"), tr("What matters: the answer to half and twice each input"));
     m_along->setText(tr("over"));
@@ -289,7 +286,7 @@ void SweepView::start_sweep() {
         });
         return [this, answer, spec] {
             m_problem = answer.problem;
-            m_scene = {answer.result, spec.axes, spec.outputs[0], 0};
+            m_scene = {answer.result, spec.axes, spec.outputs[0], 0, m_scene.flat};
         };
     });
 }
@@ -322,6 +319,9 @@ void SweepView::show_result() {
     m_scroll->setVisible(there && m_mode == Mode::sensitivity && !m_tornado.empty());
     show_progress(0, 0);
     m_chart->set_ink(Ink::screen());
+    m_scene.flat = PlotHead::is_flat(height());
+    m_head->set_low(PlotHead::is_low(height()));
+    m_head->set_legend_width(m_scene.empty() ? 0 : qCeil(legend_width(m_scene.legend(Ink::screen()), Ink::screen())) + 16);
     if (!m_scene.empty()) {
         m_scene.configure(*m_chart);
         m_chart->replot();
@@ -332,6 +332,13 @@ void SweepView::show_result() {
     setAccessibleDescription(summary());
     update();
     emit described();
+}
+
+void SweepView::resizeEvent(QResizeEvent* event) {
+    WorkingView::resizeEvent(event);
+    if (PlotHead::is_low(height()) != m_head->low() || PlotHead::is_flat(height()) != m_scene.flat) {
+        show_result();
+    }
 }
 
 SweepMark SweepView::mark_of(const Scenario* of, const Estimate* with) const {
@@ -432,6 +439,8 @@ bool SweepView::eventFilter(QObject* watched, QEvent* event) {
 
 void SweepView::render_picture(QPainter& painter, const QRectF& target) const {
     const Ink ink = Ink::print();
+    SweepScene scene = m_scene;
+    scene.flat = false;
     if (m_mode == Mode::sensitivity) {
         m_tornado.draw(painter, target, ink);
         return;
@@ -440,8 +449,8 @@ void SweepView::render_picture(QPainter& painter, const QRectF& target) const {
     const double foot = items.empty() ? 0 : legend_lines_height(target.width(), items, ink);
     Chart chart;
     chart.set_ink(ink);
-    m_scene.configure(chart);
-    chart.set_drawing([this](QPainter& on, const Chart& of) { m_scene.draw(on, of); });
+    scene.configure(chart);
+    chart.set_drawing([&scene](QPainter& on, const Chart& of) { scene.draw(on, of); });
     chart.set_overlay([this](QPainter& on, const Chart& of) {
         m_scene.draw_mark(on, of, mark_of(state().baseline_scenario.get(), baseline()), true);
         m_scene.draw_mark(on, of, mark_of(scenario(), estimate()), false);

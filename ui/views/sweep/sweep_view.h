@@ -15,6 +15,7 @@ namespace rooflight::ui {
 
 class Canvas;
 class Chart;
+class PlotHead;
 class Segmented;
 
 /// Any output over one or two inputs, with a crosshair that sets the scenario; or how the output answers to each input.
@@ -59,6 +60,7 @@ protected:
     [[nodiscard]] QString empty_message() const override;
     void render_picture(QPainter& painter, const QRectF& target) const override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QComboBox* combo(const char* name);
@@ -89,6 +91,7 @@ private:
     QPushButton* m_cancel;
     Chart* m_chart;
     Canvas* m_legend;
+    PlotHead* m_head;
     QScrollArea* m_scroll;
     Canvas* m_bars;
 };
