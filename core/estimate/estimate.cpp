@@ -74,7 +74,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.bound = result.bound;
 
     if (scenario.fidelity == Fidelity::calibrated && scenario.stack_preset && scenario.stack_preset->measured)
-        e.error_band = error_band(*scenario.stack_preset->measured, likeness_of(scenario));
+        e.error_band = error_band(scenario.stack_preset->measured->rows(), likeness_of(scenario));
 
     const detail::TokenFlops forward = detail::token_flops(model);
     e.flops_per_token = FlopsPerToken(model.training() ? forward.training() : forward.forward());
