@@ -55,10 +55,10 @@ void detail::warn_of_memory(Estimate& e)
                                          (e.memory.worst.total - e.memory.capacity).value() / 1e9));
 }
 
-Estimate estimate(const Scenario& scenario, Detail detail)
+Estimate estimate(const Scenario& scenario, Detail detail, const std::stop_token& stop)
 {
     if (scenario.workload.kind == WorkloadKind::serving)
-        return detail::serving_estimate(scenario, detail);
+        return detail::serving_estimate(scenario, detail, stop);
     const StepModel model(scenario);
     const detail::StepResult result = detail::step_result(model);
 
