@@ -272,7 +272,7 @@ int run(QApplication& application, int argc, const char* const* argv) {
     if (parser.isSet(QStringLiteral("reset-window")))
         for (const auto* key : {&keys::geometry, &keys::window_state, &keys::views_state})
             settings.forget(*key);
-    MainWindow window(settings, presets, make_first_views);
+    MainWindow window(settings, presets, make_first_views, Ask::user(), MainWindow::Start::in_steps);
     window.layouts().restore();
     if (const QSize size = parse_size(parser.value(QStringLiteral("size"))); !size.isEmpty())
         window.resize(size);

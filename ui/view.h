@@ -76,9 +76,12 @@ public:
     virtual void restore(const QJsonObject&) {}
     /// Another view plays a collective, or no longer.
     virtual void show_load(const NetworkLoad&) {}
+    /// Another view goes to a time of the step.
+    virtual void show_time(Seconds) {}
 
 signals:
     void loaded(const rooflight::ui::NetworkLoad& load);
+    void scrubbed(rooflight::Seconds time);
     void selected(const rooflight::ui::Selection& selection);
     void hovered(const QString& read_out);             ///< the same read-out for the status bar; empty when left
     /// Asks for another value of a quantity that has a slider, by that slider's name ("global_batch"); the nearest it can

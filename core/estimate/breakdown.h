@@ -128,6 +128,6 @@ void fill_inference(const StepModel& model, Estimate& estimate);
 void explain_high_mfu(const StepModel& model, Estimate& estimate);
 
 /// Kind serving: the means in closed form, percentiles from the simulation.
-[[nodiscard]] Estimate serving_estimate(const Scenario& scenario, Detail detail);
+[[nodiscard]] Estimate serving_estimate(const Scenario& scenario, Detail detail, const std::stop_token& stop);
 
 }  // namespace rooflight::detail

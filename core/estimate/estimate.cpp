@@ -55,10 +55,10 @@ void detail::warn_of_memory(Estimate& e)
                                          (e.memory.worst.total - e.memory.capacity).value() / 1e9));
 }
 
-Estimate estimate(const Scenario& scenario, Detail detail)
+Estimate estimate(const Scenario& scenario, Detail detail, const std::stop_token& stop)
 {
     if (scenario.workload.kind == WorkloadKind::serving)
-        return detail::serving_estimate(scenario, detail);
+        return detail::serving_estimate(scenario, detail, stop);
     const StepModel model(scenario);
     const detail::StepResult result = detail::step_result(model);
 
@@ -74,7 +74,7 @@ Estimate estimate(const Scenario& scenario, Detail detail)
     e.bound = result.bound;
 
     if (scenario.fidelity == Fidelity::calibrated && scenario.stack_preset && scenario.stack_preset->measured)
-        e.error_band = error_band(*scenario.stack_preset->measured, likeness_of(scenario));
+        e.error_band = error_band(scenario.stack_preset->measured->rows(), likeness_of(scenario));
 
     const detail::TokenFlops forward = detail::token_flops(model);
     e.flops_per_token = FlopsPerToken(model.training() ? forward.training() : forward.forward());

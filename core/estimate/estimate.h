@@ -131,7 +131,9 @@ enum class Detail : unsigned { summary = 0, operations = 1, timeline = 2, parall
 }
 
 /// The one function. Pure: the same scenario gives the same estimate, bit for bit, on any thread.
-/// Throws InputError for an impossible scenario; one that does not fit memory is answered with fits = false.
-[[nodiscard]] Estimate estimate(const Scenario& scenario, Detail detail = Detail::everything);
+/// Throws InputError for an impossible scenario; one that does not fit memory is answered with fits = false. What it gives
+/// once `stop` was asked for means nothing: a server's simulation, which may take seconds, ends there.
+[[nodiscard]] Estimate estimate(const Scenario& scenario, Detail detail = Detail::everything,
+                                const std::stop_token& stop = {});
 
 }  // namespace rooflight

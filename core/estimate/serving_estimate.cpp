@@ -22,11 +22,13 @@ void add(StepTime& sum, const StepTime& more)
     sum.bubble += more.bubble, sum.optimizer += more.optimizer, sum.overhead += more.overhead;
 }
 
-void fill_simulation(const ServingModel& serving, Estimate& e)
+void fill_simulation(const ServingModel& serving, const std::stop_token& stop, Estimate& e)
 {
     const Workload& w = serving.scenario().workload;
     const ServingTables tables(serving.server());
-    SimulationResult result = simulate(serving.server(), tables, serving.scenario().serving.seed, kSimulated);
+    SimulationResult result = simulate(serving.server(), tables, serving.scenario().serving.seed, kSimulated, stop);
+    if (stop.stop_requested())
+        return;
     e.inference->ttft_spread = result.ttft;
     e.inference->tpot_spread = result.tpot;
     e.inference->latency_spread = result.latency;
@@ -83,7 +85,7 @@ void fill_serving_costs(const ServingModel& serving, const Figures& figures, con
         totals.joules_per_output_token = *figures.tdp_watts * serving.chips() / (steady.requests_per_s * mean.output);
 }
 
-Estimate serving_estimate(const Scenario& scenario, Detail detail)
+Estimate serving_estimate(const Scenario& scenario, Detail detail, const std::stop_token& stop)
 {
     const ServingModel serving(scenario);
     const SteadyState steady = steady_state(serving.server());
@@ -135,7 +137,7 @@ Estimate serving_estimate(const Scenario& scenario, Detail detail)
     fill_serving_costs(serving, model.machine().figures, steady, totals);
     warn_of_load(serving, steady, e);
     if (has(detail, Detail::simulation))
-        fill_simulation(serving, e);
+        fill_simulation(serving, stop, e);
     if (has(detail, Detail::operations)) {
         fill_operations(model, result, e);
         fill_links(model, result, e);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/hardware/machine.h"
+#include "core/hardware/slice_choices.h"
 #include "core/units/input_error.h"
 
 namespace rooflight {
@@ -167,6 +168,24 @@ void check_slice(const System& system, const std::vector<int>& slice) {
                                                        : fmt::format("the pod, {}", slice_name(system.pod));
         throw InputError(path, fmt::format("{} is larger than {} of {}", slice_name(slice), bound, system.name));
     }
+}
+
+std::vector<std::vector<int>> valid_slices(const System& system) {
+    std::vector<std::vector<int>> result;
+    if (system.topology != TopologyKind::torus || system.pod.empty()) {
+        return result;
+    }
+    const int longest = *std::max_element(system.pod.begin(), system.pod.end());
+    for_each_slice(system, most_chips(system), [&](Shape shape) {
+        if (shape.back() > longest) {
+            return;                                    // can be had, but no one would
+        }
+        do {
+            result.push_back(shape);
+        } while (std::next_permutation(shape.begin(), shape.end()));
+    });
+    std::sort(result.begin(), result.end());
+    return result;
 }
 
 std::vector<int> valid_chip_counts(const System& system, int limit) {

@@ -125,23 +125,25 @@ std::shared_ptr<const Stack> Library::stack(const std::string& id, const std::st
     if (!loaded) {
         loaded = load_preset<Stack>(found.file, id, path, [&](const nlohmann::json& value, const char* at, bool preset) {
             Stack stack = stack_from_json(value, at, preset);
-            stack.measured = measured(path);
+            stack.measured = measured();
             return stack;
         });
     }
     return loaded;
 }
 
-std::shared_ptr<const std::vector<MeasuredError>> Library::measured(const std::string& path) {
+std::shared_ptr<const MeasuredErrors> Library::measured() {
     const fs::path file = m_built_in / "accuracy.json";
     if (!m_measured && fs::exists(file)) {
-        try {
-            m_measured = std::make_shared<const std::vector<MeasuredError>>(accuracy_from_json(read_json(file)));
-        } catch (const FileError& error) {
-            throw InputError(path, error.what());
-        } catch (const InputError& error) {
-            throw InputError(path, FileError(file.string(), error).what());
-        }
+        m_measured = std::make_shared<const MeasuredErrors>([file] {
+            try {
+                return accuracy_from_json(read_json(file));
+            } catch (const FileError& error) {
+                throw InputError("stack", error.what());
+            } catch (const InputError& error) {
+                throw InputError("stack", FileError(file.string(), error).what());
+            }
+        });
     }
     return m_measured;
 }

@@ -59,7 +59,7 @@ private:
     using Index = std::map<std::string, Entry, std::less<>>;
 
     /// Called with m_mutex held.
-    [[nodiscard]] std::shared_ptr<const std::vector<MeasuredError>> measured(const std::string& path);
+    [[nodiscard]] std::shared_ptr<const MeasuredErrors> measured();
     void scan(Index& index, const std::filesystem::path& folder, bool built_in) const;
     [[nodiscard]] const Entry& entry(const Index& index, const std::string& id, const std::string& path,
                                      std::string_view what) const;
@@ -72,7 +72,7 @@ private:
     std::map<std::string, std::shared_ptr<const System>> m_loaded_systems;
     std::map<std::string, std::shared_ptr<const Model>> m_loaded_models;
     std::map<std::string, std::shared_ptr<const Stack>> m_loaded_stacks;
-    std::shared_ptr<const std::vector<MeasuredError>> m_measured;
+    std::shared_ptr<const MeasuredErrors> m_measured;
 };
 
 }  // namespace rooflight

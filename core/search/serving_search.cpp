@@ -67,25 +67,27 @@ bool hopeless(const std::optional<Seconds>& mean, const std::optional<double>& m
 }
 
 /// The server of a plan, in closed form; SLOs by what its simulation says, as estimate() counts goodput.
-Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& options) {
+/// Nothing once `stop` was asked for.
+std::optional<Outcome> worked_out(Plan plan, const Setting& setting, const SearchOptions& options,
+                                  const std::stop_token& stop) {
     Scenario tried = planned(plan, setting.base);
     Workload& workload = tried.workload;
     workload.tpot_slo_s = options.slo ? std::optional(options.slo->value()) : workload.tpot_slo_s;
     workload.ttft_slo_s = options.ttft_slo ? std::optional(options.ttft_slo->value()) : workload.ttft_slo_s;
     if (const Misfit found = misfit(tried, plan.chips); found != Misfit::none) {
-        return {plan, rejection_of(found)};
+        return Outcome{plan, rejection_of(found)};
     }
     if (options.max_batch && plan.global_batch > *options.max_batch) {
-        return {plan, Rejection::batch_limit};
+        return Outcome{plan, Rejection::batch_limit};
     }
     // Experts lie within a pool: each has to have whole groups of their chips.
     if (const auto& pools = tried.serving.disaggregated;
         pools && (pools->prefill_chips / plan.pipeline % plan.expert != 0 ||
                   pools->decode_chips / plan.pipeline % plan.expert != 0)) {
-        return {plan, Rejection::expert_chips};
+        return Outcome{plan, Rejection::expert_chips};
     }
     if (options.tensor_in_domain && plan.tensor > chips_of_domain(setting.platform->machine)) {
-        return {plan, Rejection::scale_up};
+        return Outcome{plan, Rejection::scale_up};
     }
     const Estimate e = estimate(tried, Detail::summary);
     const InferenceTotals& totals = *e.inference;
@@ -94,24 +96,27 @@ Outcome worked_out(Plan plan, const Setting& setting, const SearchOptions& optio
     plan.memory = Bytes(without_rounding_noise(e.memory.worst.total.value()));
     plan.chip_seconds = without_rounding_noise(e.chips / e.tokens_per_s);
     if (!e.memory.fits || e.serving->most_sequences < 1) {
-        return {plan, Rejection::memory};
+        return Outcome{plan, Rejection::memory};
     }
     if (totals.saturated) {
-        return {plan, Rejection::saturated};
+        return Outcome{plan, Rejection::saturated};
     }
     if (workload.tpot_slo_s || workload.ttft_slo_s) {
         if (hopeless(totals.tpot, workload.tpot_slo_s) || hopeless(totals.ttft, workload.ttft_slo_s)) {
-            return {plan, Rejection::slo};
+            return Outcome{plan, Rejection::slo};
         }
-        const InferenceTotals counted = *estimate(tried, Detail::simulation).inference;
+        const InferenceTotals counted = *estimate(tried, Detail::simulation, stop).inference;
+        if (stop.stop_requested()) {
+            return std::nullopt;
+        }
         plan.in_time = *counted.goodput_requests_per_s / *counted.requests_per_s;
         if (plan.in_time < kShareInTime) {
-            return {plan, Rejection::slo};
+            return Outcome{plan, Rejection::slo};
         }
     }
     plan.objective = options.objective == Objective::time ? without_rounding_noise(totals.latency->value())
                                                           : setting.objective_of(options, plan);
-    return {plan, {}};
+    return Outcome{plan, {}};
 }
 
 /// Each on whichever thread is free; the answers in the plans' order, however many threads there are. Those that were not
@@ -125,7 +130,7 @@ std::vector<Outcome> work_off(std::span<const Plan> plans, const Setting& settin
     const auto work = [&] {
         try {
             for (std::size_t i = next++; i < plans.size() && !stop.stop_requested(); i = next++) {
-                outcomes[i] = worked_out(plans[i], setting, options);
+                outcomes[i] = worked_out(plans[i], setting, options, stop);
             }
         } catch (...) {
             const std::lock_guard lock(failing);

@@ -129,12 +129,15 @@ public:
         m_most_requests = rounds * (m_warm_up + measured + static_cast<std::size_t>(std::min(held, kMostWarmUp)));
     }
 
-    SimulationResult run() {
+    SimulationResult run(const std::stop_token& stop) {
+        SimulationResult result;
         fill();
         while (m_done < m_measured) {
+            if (stop.stop_requested()) {
+                return result;
+            }
             step();
         }
-        SimulationResult result;
         const auto first = m_requests.begin() + static_cast<std::ptrdiff_t>(m_warm_up);
         result.requests.assign(first, first + static_cast<std::ptrdiff_t>(m_measured));
         for (ServedRequest& request : result.requests) {
@@ -462,8 +465,12 @@ private:
 
 }  // namespace
 
-SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count) {
-    SimulationResult result = Simulation(server, tables, seed, static_cast<std::size_t>(count)).run();
+SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count,
+                          const std::stop_token& stop) {
+    SimulationResult result = Simulation(server, tables, seed, static_cast<std::size_t>(count)).run(stop);
+    if (result.requests.empty()) {
+        return result;
+    }
     std::vector<double> ttft, tpot, latency;
     for (const ServedRequest& request : result.requests) {
         ttft.push_back(request.ttft());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "core/serving/serving_system.h"
@@ -50,7 +51,8 @@ struct ServingTables {
 /// together. Arrivals are Poisson at a rate, or each finished request is followed by the next; the replica with the
 /// least to do gets it, where one that waits counts as four at work. Prompts start in order of arrival when their share of
 /// the memory is free. The same server and seed give the same log, bit for bit. At a rate that is too high the log shows
-/// the queue growing.
-[[nodiscard]] SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count);
+/// the queue growing. Once `stop` was asked for: nothing.
+[[nodiscard]] SimulationResult simulate(const ServingSystem& server, const ServingTables& tables, double seed, int count,
+                                        const std::stop_token& stop = {});
 
 }  // namespace rooflight

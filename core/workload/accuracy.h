@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cmath>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/workload/job.h"
@@ -46,6 +49,23 @@ struct MeasuredError {
 
 /// Sets like_previous of rows that stay together in this order: most do not have to be looked at in full then.
 void compare_neighbours(std::vector<MeasuredError>& rows);
+
+/// Rows that are read when they are first asked for: ideal estimates need none. For use by several threads.
+class MeasuredErrors {
+public:
+    /// `read` may throw; the next who asks has it tried again.
+    explicit MeasuredErrors(std::function<std::vector<MeasuredError>()> read) : m_read(std::move(read)) {}
+
+    [[nodiscard]] const std::vector<MeasuredError>& rows() const {
+        std::call_once(m_once, [this] { m_rows = m_read(); });
+        return m_rows;
+    }
+
+private:
+    std::function<std::vector<MeasuredError>()> m_read;
+    mutable std::once_flag m_once;
+    mutable std::vector<MeasuredError> m_rows;
+};
 
 /// Range in which a figure is to be expected, relative to its prediction: −0.08 is 8% less.
 struct ErrorBand {

@@ -11,7 +11,7 @@
 namespace rooflight {
 
 struct Scenario;
-struct MeasuredError;
+class MeasuredErrors;
 
 using FactorValues = std::map<std::string, double>;    ///< by FactorName::path
 
@@ -25,7 +25,7 @@ struct Stack {
     FactorValues training_sharded;                     ///< the same where optimizer states are sharded over fsdp
     std::map<std::string, std::string> sources;        ///< key path -> where the value is from
     /// All published rows, whoever's software ran them, with how they are predicted; may be null. The library's.
-    std::shared_ptr<const std::vector<MeasuredError>> measured;
+    std::shared_ptr<const MeasuredErrors> measured;
 
     [[nodiscard]] const FactorValues& values(bool for_training) const { return for_training ? training : inference; }
 };

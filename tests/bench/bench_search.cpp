@@ -24,9 +24,10 @@ Scenario searched(const std::string& name) {
 }
 
 /// Plans in the space, pruned and evaluated a second, apart.
-void whole_search(benchmark::State& state, const std::string& name) {
+void whole_search(benchmark::State& state, const std::string& name, bool placements) {
     const Scenario scenario = searched(name);
     SearchOptions options;
+    options.placements = placements;
     options.threads = static_cast<unsigned>(state.range(0));
     SearchCounts sum;
     for (auto _ : state) {
@@ -82,17 +83,21 @@ Scenario llama_3_70b_on_4096() {
     return scenario;
 }
 
-BENCHMARK_CAPTURE(whole_search, llama_3_405b_16384, "llama-3.1-405b-h100")
+BENCHMARK_CAPTURE(whole_search, llama_3_405b_16384, "llama-3.1-405b-h100", false)
     ->Arg(1)
     ->Arg(2)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
-BENCHMARK_CAPTURE(whole_search, llama_3_70b_8960, "llama-3-70b-v5p-pod")
+BENCHMARK_CAPTURE(whole_search, llama_3_70b_8960, "llama-3-70b-v5p-pod", false)
     ->Arg(1)
     ->Arg(2)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
-BENCHMARK_CAPTURE(whole_search, deepseek_v3_2048, "deepseek-v3-h800")
+BENCHMARK_CAPTURE(whole_search, llama_3_70b_8960_placements, "llama-3-70b-v5p-pod", true)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
+BENCHMARK_CAPTURE(whole_search, deepseek_v3_2048, "deepseek-v3-h800", false)
     ->Arg(1)
     ->Arg(2)
     ->Unit(benchmark::kMillisecond)

@@ -16,7 +16,7 @@
 namespace {
 
 /// What the page has, in its order.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kRows = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kRows = {{
     {"next_plan/llama_3_70b_4096", "another micro-batch of a known mesh, LLaMA 3 70B on 4,096 chips, ideal"},
     {"next_plan/llama_3_70b_4096_calibrated", "the same, calibrated"},
     {"next_plan/llama_3_405b", "the same, LLaMA 3.1 405B on 16,384 H100, ideal"},
@@ -34,6 +34,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kRows = 
     {"simulation/zero_bubble", "the same, zero-bubble"},
     {"whole_search/llama_3_405b_16384/2/real_time", "whole search on two cores, LLaMA 3.1 405B on 16,384 H100"},
     {"whole_search/deepseek_v3_2048/2/real_time", "whole search on two cores, DeepSeek-V3 on 2,048 H800"},
+    {"whole_search/llama_3_70b_8960_placements/2/real_time",
+     "the same with every placement, LLaMA 3 70B on a TPU v5p pod of 8,960 chips"},
+    {"stop_search/experts/iterations:1/manual_time", "a search that is given up, at the worst of seven moments: DeepSeek-V3"},
+    {"stop_search/placements/iterations:1/manual_time", "the same, with every placement, LLaMA 3 70B on the pod"},
+    {"stop_search/serving/iterations:1/manual_time", "the same, of ways to serve LLaMA 3 70B within SLOs"},
 }};
 
 std::string shown(double seconds) {
@@ -45,7 +50,7 @@ std::string shown(double seconds) {
 
 /// Of one thread its own time, which others on the machine do not lengthen; of several what passed meanwhile.
 double seconds_of(const benchmark::BenchmarkReporter::Run& run) {
-    const bool several = run.benchmark_name().ends_with("/real_time");
+    const bool several = run.benchmark_name().ends_with("/real_time") || run.benchmark_name().ends_with("/manual_time");
     return (several ? run.real_accumulated_time : run.cpu_accumulated_time) / double(run.iterations);
 }
 

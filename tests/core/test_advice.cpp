@@ -7,7 +7,6 @@
 #include "core/io/scenario_json.h"
 #include "core/units/input_error.h"
 #include "tests/support/library.h"
-#include "tests/support/paths.h"
 #include "tests/support/scenarios.h"
 
 namespace rooflight::advice_test {
@@ -15,12 +14,9 @@ namespace rooflight::advice_test {
 using Catch::Matchers::ContainsSubstring;
 using nlohmann::json;
 using test::library;
+using test::shipped;
 
 namespace {
-
-Scenario shipped(const std::string& name) {
-    return read_scenario((test::source_dir() / "presets/scenarios" / (name + ".json")).string(), library());
-}
 
 /// A random scenario that there is a machine for, at either fidelity.
 Scenario random_possible() {

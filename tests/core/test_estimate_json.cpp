@@ -7,18 +7,13 @@
 #include "core/io/scenario_json.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
-#include "tests/support/paths.h"
 
 namespace rooflight::estimate_json_test {
 
 using nlohmann::json;
+using test::shipped;
 
 namespace {
-
-Scenario shipped(const std::string& id) {
-    static Library library(test::source_dir() / "presets", {});
-    return read_scenario(library.scenario_file(id).string(), library);
-}
 
 /// Is every number of the document finite? (JSON itself would write null for others.)
 bool has_null_number(const json& step) {

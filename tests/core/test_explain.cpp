@@ -17,10 +17,9 @@ namespace rooflight::explain_test {
 using Catch::Matchers::ContainsSubstring;
 using nlohmann::json;
 using test::library;
+using test::shipped;
 
 namespace {
-
-Scenario shipped(const std::string& id) { return read_scenario(library().scenario_file(id).string(), library()); }
 
 /// Paths of all numbers of a document, as derivations are keyed.
 void collect_numbers(const json& value, const std::string& path, std::map<std::string, double>& numbers) {

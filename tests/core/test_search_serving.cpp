@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <stop_token>
 
 #include <fmt/format.h>
 
@@ -16,10 +17,13 @@
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 #include "tests/support/property.h"
+#include "tests/support/search_space.h"
 
 namespace rooflight::search_serving_test {
 
 using nlohmann::json;
+using test::difference;
+using test::divisors;
 using test::library;
 
 namespace {
@@ -60,16 +64,6 @@ json small_server() {
         value["serving"]["disaggregated"] = {{"prefill_chips", prefill}, {"decode_chips", chips - prefill}};
     }
     return value;
-}
-
-std::vector<int> divisors(int n) {
-    std::vector<int> found;
-    for (int i = 1; i <= n; ++i) {
-        if (n % i == 0) {
-            found.push_back(i);
-        }
-    }
-    return found;
 }
 
 /// Nine requests in ten within the SLOs, as the estimate counts them.
@@ -162,18 +156,6 @@ std::set<Point> front_of(const std::set<Point>& points) {
         }
     }
     return front;
-}
-
-std::string difference(const std::set<Point>& expected, const std::set<Point>& found) {
-    std::string text;
-    for (const auto& [what, a, b] : {std::tuple{"missed", &expected, &found}, std::tuple{"made up", &found, &expected}}) {
-        for (const Point& point : *a) {
-            if (!b->contains(point) && text.size() < 400) {
-                text += fmt::format("{} ({:.17g} s, {:.17g} B, {:.17g} chip-s); ", what, point[0], point[1], point[2]);
-            }
-        }
-    }
-    return text;
 }
 
 }  // namespace
@@ -295,6 +277,15 @@ TEST_CASE("A sweep of what the simulation counts has it at every point", "[searc
         missed = missed || *outputs[0] < 0.9 * result.at(i, 0);
     }
     CHECK(missed);
+}
+
+// A search that is given up does not wait for the server at work, which may take seconds.
+TEST_CASE("A server's simulation ends once it is told to stop", "[search][serving]") {
+    const Scenario scenario = test::shipped("llama-3-70b-h100-serving");
+    std::stop_source stop;
+    CHECK_FALSE(estimate(scenario, Detail::simulation, stop.get_token()).serving->requests.empty());
+    stop.request_stop();
+    CHECK(estimate(scenario, Detail::simulation, stop.get_token()).serving->requests.empty());
 }
 
 }  // namespace rooflight::search_serving_test

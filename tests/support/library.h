@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+
 #include "core/io/library.h"
+#include "core/io/scenario_json.h"
 
 namespace rooflight::test {
 
@@ -10,6 +13,12 @@ inline Library& library()
 {
     static Library shared;
     return shared;
+}
+
+/// A scenario that comes with the program.
+inline Scenario shipped(const std::string& id)
+{
+    return read_scenario(library().scenario_file(id).string(), library());
 }
 
 }  // namespace rooflight::test

@@ -32,7 +32,7 @@ TEST_CASE("views behind others are made when they are seen", "[window][late]") {
     Window w(ui::make_first_views);
     ui::ViewHost& host = w.window().views();
     const QStringList late = standing_in(host);
-    CHECK(late.size() == 8);
+    CHECK(late.size() == 9);
     CHECK(late.contains(QStringLiteral("search")));
     CHECK(host.seen().size() == 4);
     CHECK(host.presentations(QStringLiteral("search")) == 0);
@@ -45,7 +45,7 @@ TEST_CASE("views behind others are made when they are seen", "[window][late]") {
     CHECK(host.choices()[QStringLiteral("sweep")] == chosen[QStringLiteral("sweep")]);
     host.bring_forth(QStringLiteral("search"));
     w.settle();
-    CHECK(standing_in(host).size() == 7);
+    CHECK(standing_in(host).size() == 8);
     auto* search = dynamic_cast<ui::SearchView*>(host.view(QStringLiteral("search")));
     REQUIRE(search != nullptr);
     CHECK(search->isVisible());
@@ -68,6 +68,45 @@ TEST_CASE("views behind others are made when they are seen", "[window][late]") {
         CHECK(view->objectName() == ids.takeFirst());
     }
     CHECK(ids.isEmpty());
+}
+
+TEST_CASE("the frame with the verdict comes first, then controls and views in their places", "[window][late]") {
+    Window w;
+    ui::MainWindow window(w.settings(), w.presets(), ui::make_first_views, ui::Ask::user(),
+                          ui::MainWindow::Start::in_steps);
+    ui::ViewHost& host = window.views();
+    const auto* figure = window.findChild<QWidget*>(QStringLiteral("verdict"));
+    REQUIRE(figure != nullptr);
+    CHECK(window.findChild<QWidget*>(QStringLiteral("slider_tensor")) == nullptr);
+    CHECK(standing_in(host).size() == 13);
+    CHECK(host.isHidden());
+    window.resize(1440, 900);
+    window.show();
+    REQUIRE(QTest::qWaitFor(
+        [&] { return window.findChild<QWidget*>(QStringLiteral("slider_tensor")) != nullptr; }));
+    w.settle();
+    CHECK(standing_in(host).size() == 9);
+    CHECK(host.seen().size() == 4);
+    for (const QString& id : host.seen()) {
+        INFO(id.toStdString());
+        CHECK(host.presentations(id) == 1);
+        CHECK(host.view(id)->isVisible());
+    }
+
+    // Made last, yet reached from the bar above and before the strip below.
+    QStringList order;
+    const QWidget* each = &window;
+    do {
+        order << each->objectName();
+        each = each->nextInFocusChain();
+    } while (each != &window);
+    const auto bar = order.indexOf(QStringLiteral("scenario_name")), strip = order.indexOf(QStringLiteral("read_out"));
+    const auto first = order.indexOf(QStringLiteral("section_header_batch")),
+               last = order.indexOf(QStringLiteral("section_header_options"));
+    CHECK(bar >= 0);
+    CHECK(bar < first);
+    CHECK(first < last);
+    CHECK(last < strip);
 }
 
 TEST_CASE("what stands for a view has its title in every language", "[window][late][language]") {

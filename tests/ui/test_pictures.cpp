@@ -78,7 +78,7 @@ std::unique_ptr<QWidget> gallery() {
     tabs->addTab(QStringLiteral("Operations"));
     all->addWidget(tabs);
     auto* card = new QFrame;
-    dress_as(card, "card", true);
+    dress_as(card, "frame", QStringLiteral("card"));
     auto* inside = new QVBoxLayout(card);
     for (const char* tone : {"", "muted", "good", "bad", "accent"}) {
         auto* label = new QLabel(QStringLiteral("tone %1 1234.5 Привет 你好").arg(QString::fromLatin1(tone)));
@@ -89,7 +89,7 @@ std::unique_ptr<QWidget> gallery() {
     dress_as(verdict, "type", QStringLiteral("verdict"));
     inside->addWidget(verdict);
     auto* badge = new QFrame;
-    dress_as(badge, "badge", true);
+    dress_as(badge, "frame", QStringLiteral("badge"));
     (new QVBoxLayout(badge))->addWidget(new QLabel(QStringLiteral("Bound by scale-up network")));
     inside->addWidget(badge);
     all->addWidget(card);

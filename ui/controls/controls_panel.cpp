@@ -36,7 +36,12 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
     layout->setContentsMargins(12, 0, 10, 8);
     layout->setSpacing(0);
     setWidget(body);
+    connect(&Theme::instance(), &Theme::changed, this, &QWidget::updateGeometry);
+}
 
+void ControlsPanel::fill() {
+    QWidget* last_before = window()->previousInFocusChain();
+    widget()->hide();                                  // or each row would be laid out as it comes
     m_batch = add_section("batch", QT_TRANSLATE_NOOP("fields", "Batch & sequence"));
     add_sliders(m_batch, FieldGroup::batch);
     add_run_length(m_batch);
@@ -60,12 +65,28 @@ ControlsPanel::ControlsPanel(Document& document, Settings& settings, QWidget* pa
     add_choices(m_adapter, ChoiceGroup::adapter);
     add_sliders(m_adapter, FieldGroup::adapter);
     add_choices(add_section("options", QT_TRANSLATE_NOOP("fields", "Options")), ChoiceGroup::options);
-    layout->addStretch();
+    static_cast<QVBoxLayout*>(widget()->layout())->addStretch();
 
     retranslate();
     connect(&m_document, &Document::scenario_changed, this, &ControlsPanel::refresh);
-    connect(&Theme::instance(), &Theme::changed, this, &QWidget::updateGeometry);
     refresh();
+    widget()->show();
+    take_place_in_tab_order(last_before);
+}
+
+/// What is made after other parts of the window comes after them in the order of tabs: to where the panel is.
+void ControlsPanel::take_place_in_tab_order(QWidget* last_before) {
+    if (last_before == this || isAncestorOf(last_before))
+        return;                                        // it is there
+    std::vector<QWidget*> made;
+    for (QWidget* each = last_before->nextInFocusChain(); each != window(); each = each->nextInFocusChain())
+        made.push_back(each);
+    QWidget* before = this;
+    for (QWidget* each : made)
+        if ((each->focusPolicy() & Qt::TabFocus) != 0) {
+            setTabOrder(before, each);
+            before = each;
+        }
 }
 
 const SliderField& ControlsPanel::last_used() const {
@@ -210,7 +231,7 @@ void ControlsPanel::retranslate() {
 
 void ControlsPanel::changeEvent(QEvent* event) {
     QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
+    if (event->type() == QEvent::LanguageChange && m_run != nullptr) {
         retranslate();
         refresh();
     }

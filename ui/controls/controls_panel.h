@@ -24,7 +24,11 @@ class SliderRow;
 class ControlsPanel : public QScrollArea {
     Q_OBJECT
 public:
+    /// Empty until fill().
     ControlsPanel(Document& document, Settings& settings, QWidget* parent = nullptr);
+
+    /// Makes the controls, once.
+    void fill();
 
     /// The quantity whose slider was used last, or the first there is where that one does not apply; the global batch at
     /// first.
@@ -42,6 +46,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void take_place_in_tab_order(QWidget* last_before);
     Section* add_section(const char* name, const char* title);
     void add_sliders(Section* section, FieldGroup group);
     void add_choices(Section* section, ChoiceGroup group);

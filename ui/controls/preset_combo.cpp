@@ -32,7 +32,6 @@ PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
     completer()->setCompletionMode(QCompleter::PopupCompletion);
     completer()->setCaseSensitivity(Qt::CaseInsensitive);
     completer()->setMaxVisibleItems(kMostRows);
-    completer()->popup()->setObjectName(QStringLiteral("completions"));
     lineEdit()->installEventFilter(this);
     WheelGuard::protect(this);
     connect(this, &QComboBox::activated, this, &PresetCombo::take);
@@ -65,6 +64,7 @@ void PresetCombo::fill() {
     }
     const int wanted = view()->sizeHintForColumn(0) + kPopupMargin;
     view()->setMinimumWidth(wanted);
+    completer()->popup()->setObjectName(QStringLiteral("completions"));
     completer()->popup()->setMinimumWidth(wanted);  // the combo box itself is narrower than some names
     show_current();
 }

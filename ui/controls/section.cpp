@@ -39,7 +39,7 @@ Section::Section(const QString& name, QWidget* parent)
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_rows->setContentsMargins(4, 4, 4, 12);
     m_rows->setSpacing(6);
-    m_rule->setProperty("line", true);
+    m_rule->setProperty("frame", QStringLiteral("line"));
     m_rule->setFixedHeight(1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

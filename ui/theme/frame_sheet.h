@@ -4,17 +4,17 @@
 namespace rooflight::ui {
 
 /// The part of the style sheet that is about the window's frame: bars, strips, cards and controls.
-///   QFrame        strip=true: panel with a line above; line=true: a rule; card_head, card_body: a view's card
+///   QFrame        frame=strip: panel with a line above; line: a rule; card_head, card_body: a view's card
 ///   QToolButton   section=true: the head of a folding section; small=true: an icon in a row
 ///   QLineEdit     number=true: a flat one, in a row of controls; quiet=true: looks like text until
 ///                 it is pointed at; problem=true: what it holds cannot be
-///   any           dense=true: half the height between a label and a full control
+///   button, combo dense=true: half the height between a label and a full control
 inline constexpr char kFrameSheet[] = R"(
-QFrame[strip="true"] { background: ${panel}; border: 0; border-top: 1px solid ${border}; }
-QFrame[line="true"] { background: ${border}; border: 0; }
-QFrame[card_head="true"] { background: ${panel}; border: 1px solid ${border}; border-bottom: 0;
+QFrame[frame="strip"] { background: ${panel}; border: 0; border-top: 1px solid ${border}; }
+QFrame[frame="line"] { background: ${border}; border: 0; }
+QFrame[frame="card_head"] { background: ${panel}; border: 1px solid ${border}; border-bottom: 0;
     border-top-left-radius: ${8px}; border-top-right-radius: ${8px}; }
-QFrame[card_body="true"] { background: ${panel}; border: 1px solid ${border}; border-top: 0;
+QFrame[frame="card_body"] { background: ${panel}; border: 1px solid ${border}; border-top: 0;
     border-bottom-left-radius: ${8px}; border-bottom-right-radius: ${8px}; }
 #main_window, #views, #centre { background: ${background}; }
 #head, #foot, #controls_body { background: ${panel}; }
@@ -33,9 +33,7 @@ QToolButton[small="true"] { padding: ${2px}; border-radius: ${4px}; }
 QToolButton[small="true"]:checked { background: transparent; border-color: transparent; }
 QToolButton[small="true"]:focus { border-color: ${accent}; }
 QToolButton[popupMode="2"] { padding: ${2px}; }
-*[dense="true"] { padding: ${3px} ${10px}; }
 QComboBox[dense="true"] { padding: ${3px} ${8px}; border-radius: ${6px}; }
-*[choice="true"]:checked { background: ${accent}; color: ${on_accent}; border-color: ${accent}; font-weight: 600; }
 QLineEdit[quiet="true"] { background: transparent; border-color: transparent; color: ${muted}; }
 QLineEdit[quiet="true"]:hover { border-color: ${border}; }
 QLineEdit[quiet="true"]:focus { border-color: ${accent}; color: ${text}; background: ${background}; }
@@ -54,7 +52,6 @@ QDialog QListWidget, QDialog QTreeWidget { background: ${panel}; border: 1px sol
 QListWidget::item, QTreeWidget::item { padding: ${5px} ${8px}; border: 0; }
 QListWidget::item:hover, QTreeWidget::item:hover { background: ${background}; }
 QListWidget::item:selected, QTreeWidget::item:selected { background: ${accent_fill}; color: ${text}; }
-*[kind="primary"]:disabled { background: ${background}; color: ${muted}; border-color: ${border}; font-weight: 400; }
 #completions { background: ${panel}; border: 1px solid ${border}; padding: ${4px}; }
 #completions::item { padding: ${4px} ${8px}; border-radius: ${4px}; }
 #command_palette { border: 1px solid ${border}; }

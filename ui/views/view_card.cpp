@@ -10,7 +10,7 @@ namespace rooflight::ui {
 QFrame* card_in_dock(QWidget* host) {
     auto* dock = new QDockWidget(host);
     auto* card = new QFrame(dock);
-    card->setProperty("card_body", true);
+    card->setProperty("frame", QStringLiteral("card_body"));
     return card;
 }
 

@@ -34,14 +34,11 @@ View* late(const char* id, QString (*title)(), QSize least, QWidget* parent) {
 }  // namespace
 
 std::vector<View*> make_first_views(QWidget* parent) {
-    auto* memory = made<MemoryView>(parent);
-    auto* timeline = made<TimelineView>(parent);
-    QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
     constexpr QSize least(240, 160);
-    return {made<RooflineView>(parent),
-            memory,
-            timeline,
-            made<TopologyView>(parent),
+    return {late<RooflineView>("roofline", [] { return RooflineView::tr("Roofline"); }, {220, 160}, parent),
+            late<MemoryView>("memory", [] { return MemoryView::tr("Memory"); }, {180, 160}, parent),
+            late<TimelineView>("timeline", [] { return TimelineView::tr("Timeline"); }, {240, 140}, parent),
+            late<TopologyView>("topology", [] { return TopologyView::tr("Topology"); }, {200, 160}, parent),
             late<OperationsView>("operations", [] { return OperationsView::tr("Operations"); }, {240, 120}, parent),
             late<CollectivesView>("collectives", [] { return CollectivesView::tr("Collectives"); }, least, parent),
             late<ShardingView>("sharding", [] { return ShardingView::tr("Sharding lab"); }, least, parent),
@@ -50,16 +47,13 @@ std::vector<View*> make_first_views(QWidget* parent) {
             late<SweepView>("sweep", [] { return SweepView::tr("Sweep"); }, least, parent),
             late<SearchView>("search", [] { return SearchView::tr("Search"); }, least, parent),
             late<ServingView>("serving", [] { return ServingView::tr("Serving"); }, least, parent),
-            made<CompareView>(parent)};  // what is kept to compare goes there from anywhere
+            late<CompareView>("compare", [] { return CompareView::tr("Compare"); }, least, parent)};
 }
 
 std::vector<View*> make_views(QWidget* parent) {
-    auto* memory = made<MemoryView>(parent);
-    auto* timeline = made<TimelineView>(parent);
-    QObject::connect(timeline, &TimelineView::scrubbed, memory, &MemoryView::show_time);
     return {made<RooflineView>(parent),
-            memory,
-            timeline,
+            made<MemoryView>(parent),
+            made<TimelineView>(parent),
             made<TopologyView>(parent),
             made<OperationsView>(parent),
             made<CollectivesView>(parent),

@@ -33,7 +33,7 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
       m_undo(new QToolButton(this)),
       m_warnings(new QToolButton(this)) {
     setObjectName(QStringLiteral("advice"));
-    setProperty("strip", true);
+    setProperty("frame", QStringLiteral("strip"));
     m_icon->setObjectName(QStringLiteral("advice_icon"));
     m_warnings->setObjectName(QStringLiteral("warnings"));
     m_undo->setObjectName(QStringLiteral("undo_adjustment"));

@@ -19,7 +19,7 @@ DockTitle::DockTitle(const QString& id, QWidget* parent)
       m_more(new QToolButton(this)),
       m_menu(new QMenu(this)) {
     setObjectName(QStringLiteral("dock_title_") + id);
-    setProperty("card_head", true);
+    setProperty("frame", QStringLiteral("card_head"));
     m_title->setObjectName(QStringLiteral("title_") + id);
     m_title->setProperty("strong", true);
     m_subtitle->setProperty("tone", QStringLiteral("muted"));

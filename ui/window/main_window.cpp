@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include <utility>
+
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QTimer>
 #include <QToolBar>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -38,7 +41,7 @@ constexpr QSize kSmallest(1024, 680);  // in less, words are cut and parts squee
 
 }  // namespace
 
-MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask)
+MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask, Start start)
     : m_settings(settings),
       m_presets(presets),
       m_ask(std::move(ask)),
@@ -60,7 +63,6 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
     m_presentation =
         new Presentation({*this, *m_document, m_settings, *m_actions, *m_views, *m_controls, *m_controls_dock});
     connect_actions();
-    build_menus();
 
     connect(m_files, &FileActions::notice, m_advice, &AdviceStrip::show_notice);
     connect(m_top, &TopBar::refused, this, [this](const QString& reason) { notice(reason, true); });
@@ -86,6 +88,23 @@ MainWindow::MainWindow(Settings& settings, PresetStore& presets, const ViewFacto
         notice(tr("Brought back the changes of the last run; undo takes them away again"));
     m_document->flush();
     retranslate();
+    if (start == Start::whole)
+        finish_start();
+    else
+        m_views->hold();
+}
+
+void MainWindow::finish_start() {
+    if (std::exchange(m_is_whole, true))
+        return;
+    m_controls->fill();
+    m_views->release();
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QMainWindow::paintEvent(event);
+    if (!m_is_whole)
+        QTimer::singleShot(0, this, &MainWindow::finish_start);
 }
 
 MainWindow::~MainWindow() {

@@ -36,7 +36,11 @@ class VerdictStrip;
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask = Ask::user());
+    /// in_steps: views and controls come once the frame with the verdict is on the screen.
+    enum class Start { whole, in_steps };
+
+    MainWindow(Settings& settings, PresetStore& presets, const ViewFactory& make_views, Ask ask = Ask::user(),
+               Start start = Start::whole);
     ~MainWindow() override;
 
     [[nodiscard]] Document& document() { return *m_document; }
@@ -56,10 +60,12 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
+    void finish_start();
     void build_bars();
     void build_docks();
     void build_status_bar();
@@ -108,6 +114,7 @@ private:
     ElidedLabel* m_read_out = nullptr;
     ElidedLabel* m_facts = nullptr;
     QMenu* m_layouts_menu = nullptr;
+    bool m_is_whole = false;                           ///< has its views and controls
     QList<QAction*> m_go_to_views;                     ///< of the menu, which is made anew with each language
     HelpWindow* m_help = nullptr;  ///< made when first asked for, as is
     Tour* m_tour = nullptr;

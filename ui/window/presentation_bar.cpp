@@ -22,7 +22,7 @@ namespace rooflight::ui {
 PresentationBar::PresentationBar(Document& document, ActionRegistry& actions, const SliderField& field, QWidget* parent)
     : QFrame(parent), m_document(document), m_actions(actions), m_layout(new QHBoxLayout(this)) {
     setObjectName(QStringLiteral("presentation_bar"));
-    setProperty("strip", true);
+    setProperty("frame", QStringLiteral("strip"));
     m_layout->setContentsMargins(16, 8, 16, 8);
     m_layout->setSpacing(8);
     m_sliders = add_menu("presentation_slider", Glyph::open, &PresentationBar::fill_sliders);

@@ -40,7 +40,7 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
       m_system(new PresetCombo(document.presets(), PresetKind::system, this)),
       m_fidelity(new Segmented(QStringLiteral("fidelity"), 2, this)) {
     setObjectName(QStringLiteral("top_bar"));
-    setProperty("bar", true);
+    setProperty("frame", QStringLiteral("bar"));
     m_brand->setProperty("strong", true);
     m_brand->setObjectName(QStringLiteral("brand"));
     m_name->setObjectName(QStringLiteral("scenario_name"));

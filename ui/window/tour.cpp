@@ -79,7 +79,7 @@ Tour::Tour(QMainWindow& window)
       m_skip(new QPushButton(this)),
       m_frame(new TourFrame(&window)) {
     setObjectName(QStringLiteral("tour"));
-    setProperty("card", true);
+    setProperty("frame", QStringLiteral("card"));
     setAutoFillBackground(true);
     setFocusPolicy(Qt::StrongFocus);
     m_title->setProperty("strong", true);

@@ -34,7 +34,7 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent)
       m_memory_verdict(new ElidedLabel(QStringLiteral("memory_verdict"), this)),
       m_badge(new BoundBadge(this)) {
     setObjectName(QStringLiteral("verdict"));
-    setProperty("bar", true);
+    setProperty("frame", QStringLiteral("bar"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(24, 8, 16, 8);
     layout->setSpacing(16);

@@ -94,6 +94,10 @@ void ViewHost::join(std::size_t index) {
         for (View* each : m_views)
             each->show_load(load);
     });
+    connect(view, &View::scrubbed, this, [this](Seconds time) {
+        for (View* each : m_views)
+            each->show_time(time);
+    });
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
@@ -113,6 +117,7 @@ void ViewHost::make(std::size_t index) {
     slot.head->set_title(view->title(), view->subtitle());
     view->select(m_selection);
     view->show();
+    emit made(view);
 }
 
 const std::vector<View*>& ViewHost::made_views() {
@@ -121,7 +126,32 @@ const std::vector<View*>& ViewHost::made_views() {
     return m_views;
 }
 
+void ViewHost::hold() {
+    m_held = true;
+    hide();
+}
+
+void ViewHost::release() {
+    if (!m_held)
+        return;
+    show();
+    m_held = false;
+    setUpdatesEnabled(false);
+    for (std::size_t index = 0; index < m_slots.size(); ++index)
+        if (m_slots[index].seen)
+            make(index);
+    update_needs();
+    for (Slot& slot : m_slots)
+        if (slot.seen && slot.stale)
+            present(slot);
+    setUpdatesEnabled(true);
+}
+
 void ViewHost::set_seen(std::size_t index, bool seen) {
+    if (m_held) {
+        m_slots[index].seen = seen;
+        return;
+    }
     if (seen)
         make(index);
     Slot& slot = m_slots[index];
@@ -396,7 +426,7 @@ void ViewHost::present(Slot& slot) {
 void ViewHost::present_visible() {
     for (Slot& slot : m_slots) {
         slot.stale = true;
-        if (slot.seen)
+        if (slot.seen && !m_held)
             present(slot);
     }
 }

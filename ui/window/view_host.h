@@ -50,9 +50,13 @@ public:
     [[nodiscard]] QJsonObject choices() const;
     void restore(const QJsonObject& choices);
     void retranslate();
+    /// Is not there, and leaves the views unmade, until release(): the window is on the screen sooner.
+    void hold();
+    void release();
     [[nodiscard]] int presentations(const QString& id) const;  ///< how often a view was presented to
 
 signals:
+    void made(rooflight::ui::View* view);              ///< in the place of what stood for it
     void hovered(const QString& read_out);
     /// From the … menu of a view: "copy_image", "copy_svg", "copy_data", "show_data", "export", "help".
     void asked(const QString& what, rooflight::ui::View* view);
@@ -89,6 +93,7 @@ private:
     std::vector<Slot> m_slots;
     QList<QDockWidget*> m_above, m_below;              ///< of the built-in layout
     bool m_arranged_unseen = false;
+    bool m_held = false;
     Selection m_selection;
     QString m_alone;
     QByteArray m_before;                               ///< the docks, while one is alone

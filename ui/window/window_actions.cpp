@@ -300,14 +300,20 @@ void MainWindow::print_report() {
 }
 
 void MainWindow::connect_compare() {
-    auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
+    const bool compares = m_views->dock(QStringLiteral("compare")) != nullptr;
     for (const char* id : {"compare.keep", "compare.add"})
-        (*m_actions)[id]->setEnabled(compare != nullptr);
-    if (compare == nullptr)
+        (*m_actions)[id]->setEnabled(compares);
+    if (!compares)
         return;
-    connect(compare, &CompareView::file_asked, this, &MainWindow::add_compared);
+    const auto listen = [this](View* view) {
+        if (auto* compare = qobject_cast<CompareView*>(view))
+            connect(compare, &CompareView::file_asked, this, &MainWindow::add_compared);
+    };
+    std::for_each(m_views->views().begin(), m_views->views().end(), listen);
+    connect(m_views, &ViewHost::made, this, listen);
     connect((*m_actions)["compare.add"], &QAction::triggered, this, [this] { add_compared({}); });
-    connect((*m_actions)["compare.keep"], &QAction::triggered, this, [this, compare] {
+    connect((*m_actions)["compare.keep"], &QAction::triggered, this, [this] {
+        auto* compare = qobject_cast<CompareView*>(m_views->view(QStringLiteral("compare")));
         m_document->flush();
         compare->present(m_document->state());  // a hidden one has not seen it yet
         notice(compare->keep_present() ? tr("Kept to compare with") : tr("Four scenarios at most: remove one first"));

@@ -151,6 +151,7 @@ void MainWindow::show_help(const QString& topic) {
 }
 
 void MainWindow::show_tour() {
+    finish_start();  // it points at them
     if (m_tour == nullptr) {
         m_tour = new Tour(*this);
         connect(m_tour, &Tour::ended, this, [this] { m_settings.set(keys::tour_seen, true); });

@@ -30,9 +30,8 @@ public:
     void retranslate() override;
     [[nodiscard]] ReliefList& reliefs() { return *m_reliefs; }
 
-public slots:
     /// Marks a moment of the step on the curve; negative: none.
-    void show_time(rooflight::Seconds time);
+    void show_time(Seconds time) override;
 
 protected:
     void state_changed() override;

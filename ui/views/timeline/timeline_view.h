@@ -35,9 +35,6 @@ public slots:
     void zoom(double factor, double at_share = 0.5);   ///< of the width, where time stands still
     void scrub_to(double time);
 
-signals:
-    void scrubbed(rooflight::Seconds time);
-
 protected:
     void state_changed() override;
     void selection_changed() override;
