@@ -107,6 +107,8 @@ public:
     /// divide() leaves time_turns() to whoever asks for stages' times, and all of them time_ends(), without which nothing
     /// begins and ends a step: a search rules plans out before.
     void put_off_times() { m_times_put_off = true; }
+    /// For bounds, with remesh(): collectives take the least that they can however a mesh is laid on a torus of one slice.
+    void take_least_rates(bool least) { m_timer.take_least(least); }
     void time_turns();
     void time_ends();
     /// Training: only what a chip keeps of weights, gradients and states on the scenario's axes (of adapters: of the

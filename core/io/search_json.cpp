@@ -68,6 +68,9 @@ ordered_json search_to_json(const SearchResult& result, const Scenario& scenario
         }
         plans.back()["memory"] = memory_to_json(plan, found);
         plans.back()["objective"] = json_number(plan.objective);
+        if (options.placements) {
+            plans.back()["equal_placements"] = plan.equal_placements;
+        }
         if (on_front(plan, result)) {
             pareto.push_back(i);
         }
@@ -92,17 +95,18 @@ std::string search_to_csv(const SearchResult& result, const Scenario& scenario, 
     const bool training = scenario.workload.kind == WorkloadKind::training;
     std::string text =
         "rank,pareto,objective,step_time_s,memory_per_chip_bytes,chips,data,fsdp,tensor,context,pipeline,expert,"
-        "expert_tensor,zero,virtual_stages,schedule,recompute,weights_layout,kv_layout,micro_batch,global_batch,placement,scenario\r\n";
+        "expert_tensor,zero,virtual_stages,schedule,recompute,weights_layout,kv_layout,micro_batch,global_batch,placement,scenario,"
+        "equal_placements\r\n";
     for (std::size_t i = 0; i < result.plans.size(); ++i) {
         const Plan& p = result.plans[i];
         const ordered_json found = scenario_to_json(planned(p, scenario, options.precisions));
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", i + 1,
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", i + 1,
                             on_front(p, result) ? 1 : 0, p.objective, p.time.value(), p.memory.value(), p.chips, p.data,
                             p.fsdp, p.tensor, p.context, p.pipeline, p.expert, p.expert_tensor, p.zero,
                             p.virtual_stages, name_in(kScheduleNames, p.schedule), name_in(kRecomputeNames, p.recompute),
                             name_in(kWeightsLayoutNames, p.weights_layout), name_in(kKvLayoutNames, p.kv_layout),
                             training ? fmt::format("{}", p.micro_batch) : std::string(), p.global_batch,
-                            placement_text(p.placement), csv_field(compact_json(found)));
+                            placement_text(p.placement), csv_field(compact_json(found)), p.equal_placements);
     }
     return text;
 }

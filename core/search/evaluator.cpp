@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "core/estimate/breakdown.h"
 #include "core/memory/memory.h"
-#include "core/mesh/mesh.h"
 #include "core/workload/misfit.h"
 
 namespace rooflight::detail {
@@ -26,9 +26,11 @@ void Evaluator::open(const Chunk& chunk) {
         m_open = chunk.setting;
     }
     m_space.choices(*m_setting, chunk, m_choices);
-    for (std::vector<Floor>& floors : m_floors) {
-        floors.clear();
+    for (std::size_t shards = 0; shards < 2; ++shards) {
+        m_floors[shards].clear();
+        m_plan_floors[shards].clear();
     }
+    m_equal_counts.clear();
     m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
     m_local.clear();
     m_plan = chunk.plan;
@@ -59,8 +61,10 @@ PlanFigures Evaluator::least_figures(const Floor& floor) {
     return least_figures(floor.time, m_kept + floor.activations);
 }
 
-void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token stop, ChunkResult& result) {
+void Evaluator::run(const Chunk& chunk, const Standings& known, const Standings* part, std::stop_token stop,
+                    ChunkResult& result) {
     m_known = &known;
+    m_part = part;
     m_result = &result;
     m_stop = std::move(stop);
     open(chunk);
@@ -82,33 +86,13 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, std::stop_token 
             training ? run_training() : run_inference();
         }
     }
+    const std::size_t before = result.found.size();
     m_local.append_to(result.found);
-}
-
-/// The ways to lay the mesh at work: the scenario's, or all.
-std::span<const PlacementCode> Evaluator::placements() {
-    static constexpr std::array<PlacementCode, 1> kOwn = {0};
-    return m_options.placements ? m_models->placements.of(m_models->scenario.parallelism) : kOwn;
-}
-
-void Evaluator::lay(PlacementCode code) {
-    if (m_options.placements) {
-        m_plan.placement = code;
-        m_models->scenario.parallelism.placement =
-            code == 0 ? m_setting->base.parallelism.placement : placement_of(code);
-        m_meshed = m_built = false;
+    for (Plan& plan : std::span(result.found).subspan(before)) {
+        if (const auto equals = m_equal_counts.find(plan.order); equals != m_equal_counts.end()) {
+            plan.equal_placements = equals->second;
+        }
     }
-}
-
-/// Where tensor does not lie innermost, or over slices, its size does not tell.
-bool Evaluator::tensor_leaves_domain() const {
-    const Machine& machine = m_setting->platform->machine;
-    if (m_plan.tensor == 1 || (m_models->scenario.parallelism.placement.empty() && machine.slices == 1)) {
-        return false;                                  // as the space was asked already
-    }
-    std::vector<std::string> warnings;
-    const AxisPlacement tensor = place(m_models->scenario.parallelism, machine, warnings)[MeshAxis::tensor];
-    return tensor.slices > 1 || (machine.torus.empty() && chips_of_domain(machine) % (tensor.stride * tensor.degree) != 0);
 }
 
 void Evaluator::prune(std::size_t plans) {
@@ -122,15 +106,15 @@ void Evaluator::run_training() {
     const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
     const double laid = m_options.placements ? m_models->placements.count(m_models->scenario.parallelism) : 1;
     const std::uint64_t first = m_plan.order;
-    const auto begin_batch = [&](std::size_t placement, std::size_t batch) {
-        m_plan.order = first + (placement * m_choices.batches.size() + batch) * plans;
+    const auto begin_batch = [&](std::size_t batch) {
+        m_plan.order = first + batch * plans;
         m_plan.micro_batch = m_models->scenario.workload.micro_batch = m_choices.batches[batch];
     };
     std::vector<Floor>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
     m_built = false;
     m_left.clear();
     for (std::size_t i = 0; i < m_choices.batches.size(); ++i) {
-        begin_batch(0, i);
+        begin_batch(i);
         const double micro = m_plan.micro_batch;
         if (m_plan.global_batch / (double(m_plan.data) * m_plan.fsdp * micro) > kMostMicroBatches) {
             reject(Rejection::micro_batches, double(plans) * laid);
@@ -150,7 +134,7 @@ void Evaluator::run_training() {
         if (floors.empty()) {
             build();
             find_floors(floors);
-            begin_batch(0, i);
+            begin_batch(i);
         }
         if ((m_kept + floors[i].activations) * kBelow > m_capacity) {
             reject(Rejection::memory, double(plans) * laid);
@@ -160,39 +144,36 @@ void Evaluator::run_training() {
             m_left.push_back(i);
         }
     }
-    if (!m_left.empty()) {
+    if (!m_left.empty() && m_options.placements) {
+        run_placements(first);
+    } else if (!m_left.empty()) {
         run_batches(begin_batch);
     }
     m_plan.order = first + static_cast<std::uint64_t>(laid) * m_choices.batches.size() * plans;
 }
 
-/// The batches that the floors let through, on every placement.
+/// The batches that the floors let through.
 template <class BeginBatch>
 void Evaluator::run_batches(const BeginBatch& begin_batch) {
     const std::size_t plans = m_choices.recompute.size() * m_choices.turns.size();
     const std::vector<Floor>& floors = m_floors[m_plan.zero >= 3 ? 1 : 0];
-    const std::span<const PlacementCode> codes = placements();
-    for (std::size_t p = 0; p < codes.size(); ++p) {
-        lay(codes[p]);
-        begin_batch(p, m_left.front());
-        if (m_options.tensor_in_domain && tensor_leaves_domain()) {
-            reject(Rejection::scale_up, double(plans * m_left.size()));
+    begin_batch(m_left.front());
+    if (m_options.tensor_in_domain && tensor_leaves_domain()) {
+        reject(Rejection::scale_up, double(plans * m_left.size()));
+        return;
+    }
+    for (const std::size_t i : m_left) {
+        if (m_stop.stop_requested()) {
+            return;
+        }
+        begin_batch(i);
+        if (!may_enter(least_figures(floors[i]))) {
+            m_result->pruned += double(plans);
             continue;
         }
-        for (const std::size_t i : m_left) {
-            if (m_stop.stop_requested()) {
-                return;
-            }
-            begin_batch(p, i);
-            if (!may_enter(least_figures(floors[i]))) {
-                m_result->pruned += double(plans);
-                continue;
-            }
-            build();
-            run_batch();
-        }
+        build();
+        run_batch();
     }
-    lay(0);
 }
 
 /// However the layers are divided, the fullest stage has the mean of what all have to keep.
@@ -319,15 +300,14 @@ void Evaluator::run_batch() {
                 model.divide();
                 m_timed = false;
             }
-            judge();
+            judge(fullest_stage(model));
             ++m_plan.order;
         }
     }
 }
 
-void Evaluator::judge() {
+void Evaluator::judge(Bytes memory) {
     StepModel& model = m_models->model;
-    const Bytes memory = fullest_stage(model);
     if (memory > m_capacity) {
         reject(Rejection::memory, 1);
         return;
@@ -363,6 +343,7 @@ void Evaluator::judge() {
 
 /// Inference has few plans: each is evaluated.
 void Evaluator::run_inference() {
+    m_equals.clear();
     for (const PlacementCode code : placements()) {
         lay(code);
         if (m_options.tensor_in_domain && tensor_leaves_domain()) {
@@ -411,7 +392,7 @@ void Evaluator::take(Bytes memory, Seconds time) {
     m_plan.memory = Bytes(without_rounding_noise(memory.value()));
     m_plan.chip_seconds = without_rounding_noise(m_plan.time.value() * m_plan.chips / tokens());
     m_plan.objective = m_setting->objective_of(m_options, m_plan);
-    if (m_known->may_enter(m_local.figures_of(m_plan))) {
+    if (m_known->may_enter(m_local.figures_of(m_plan)) && (!m_options.placements || is_first_of_equals())) {
         m_local.add(m_plan);
     }
 }

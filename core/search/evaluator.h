@@ -2,8 +2,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
 #include <stop_token>
+#include <tuple>
+#include <unordered_map>
 #include <vector>
 
 #include "core/cost/step_model.h"
@@ -27,8 +32,9 @@ public:
     Evaluator(const Space& space, const std::vector<Setting>& settings, const SearchOptions& options)
         : m_space(space), m_settings(settings), m_options(options), m_local(options.top, differs(options)) {}
 
-    /// `known`: what earlier rounds found. The result depends on nothing else.
-    void run(const Chunk& chunk, const Standings& known, std::stop_token stop, ChunkResult& result);
+    /// `known`: what earlier rounds found; `part`: what a search of a part of the space did, or null. The result depends on
+    /// nothing else.
+    void run(const Chunk& chunk, const Standings& known, const Standings* part, std::stop_token stop, ChunkResult& result);
 
     /// Whether chip-seconds a token may differ otherwise than the time of a step does.
     [[nodiscard]] static bool differs(const SearchOptions& options)
@@ -58,6 +64,18 @@ private:
         Bytes activations{0};
     };
 
+    /// A plan of the mesh at work that may enter on some placement: places in m_choices, and what holds on all of them.
+    struct Candidate {
+        std::size_t batch = 0, recompute = 0, turns = 0;
+        Bytes memory{0};
+        Seconds floor{0};                              ///< without a collective
+        Seconds least{0};                              ///< with all of them at their least, where operations are as there
+        bool ruled_out = false;                        ///< by that
+    };
+
+    /// All that plans of one mesh and ZeRO stage differ in beside their placement, their time and memory.
+    using Kind = std::tuple<double, double, int, int, int, int, int, double, double>;
+
     void open(const Chunk& chunk);
     [[nodiscard]] std::span<const PlacementCode> placements();
     void lay(PlacementCode code);
@@ -70,7 +88,15 @@ private:
     void find_floors(std::vector<Floor>& floors);
     bool set_turns(const Turns& turns);
     void run_batch();
-    void judge();
+    void judge(Bytes memory);
+    void run_placements(std::uint64_t first);
+    [[nodiscard]] const std::vector<Seconds>& plan_floors(std::size_t batch);
+    void find_candidates(std::uint64_t first);
+    [[nodiscard]] bool find_least_times();
+    void drop_candidates(std::size_t placements);
+    void run_candidates(std::uint64_t first, bool bounded);
+    void list_operations(std::vector<double>& list) const;
+    [[nodiscard]] bool is_first_of_equals();
     void run_inference();
     void run_layout();
     void take(Bytes memory, Seconds time);
@@ -80,7 +106,7 @@ private:
     [[nodiscard]] Bytes least_activations(bool any_policy) const;
     [[nodiscard]] bool may_enter(const PlanFigures& least) const
     {
-        return m_known->may_enter(least) && m_local.may_enter(least);
+        return m_known->may_enter(least) && m_local.may_enter(least) && (m_part == nullptr || m_part->may_enter(least));
     }
     [[nodiscard]] PlanFigures least_figures(Seconds time, Bytes memory);
     [[nodiscard]] PlanFigures least_figures(const Floor& floor);
@@ -94,7 +120,7 @@ private:
 
     // Of the chunk at work.
     const Setting* m_setting = nullptr;
-    const Standings* m_known = nullptr;
+    const Standings *m_known = nullptr, *m_part = nullptr;
     ChunkResult* m_result = nullptr;
     Standings m_local;
     Choices m_choices;
@@ -107,6 +133,12 @@ private:
     bool m_timed = false, m_ended = false;             ///< the model has its division's turns; and a step's ends
     int m_built_zero = 1;
     std::array<std::vector<Floor>, 2> m_floors;        ///< by batch, for zero below 3 and 3; empty: not known
+    std::array<std::vector<std::vector<Seconds>>, 2> m_plan_floors;  ///< by batch, see plan_floors()
+    std::vector<std::size_t> m_allowed;                ///< placements of the mesh that keep what was asked for
+    std::vector<Candidate> m_candidates;
+    std::vector<double> m_operations, m_least_operations;  ///< see list_operations()
+    std::map<Kind, std::uint64_t> m_equals;            ///< order of the first of each kind that was taken
+    std::unordered_map<std::uint64_t, int> m_equal_counts;  ///< by that order, where there are several
     Bytes m_kept{0};                                   ///< of weights, gradients and states: the mean stage's
     Seconds m_update{0};                               ///< of the optimizer: the mean stage's
 };

@@ -21,6 +21,7 @@ struct Plan {
     WeightsLayout weights_layout = WeightsLayout::one_d;  ///< inference
     KvLayout kv_layout = KvLayout::heads;              ///< inference
     PlacementCode placement = 0;                       ///< 0: what the scenario's "order" or the default makes of the axes
+    int equal_placements = 1;                          ///< on which the plan has the same figures; this is the first
     double micro_batch = 1, global_batch = 1;          ///< serving: requests at a time, 0 at a rate
     int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
 

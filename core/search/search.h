@@ -67,7 +67,7 @@ struct SearchProgress {
 using SearchListener = std::function<void(const SearchProgress&)>;
 
 struct SearchResult {
-    std::vector<Plan> plans;                           ///< best first, at most `top`
+    std::vector<Plan> plans;                           ///< best first, at most `top`; of equal placements the first
     std::vector<Plan> front;                           ///< Pareto front over time, memory and what else differs, by time
     SearchCounts counts;
     bool cancelled = false;                            ///< stopped early: the best so far

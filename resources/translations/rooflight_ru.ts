@@ -3161,6 +3161,10 @@
         <source>J per input token</source>
         <translation>Дж на входной токен</translation>
     </message>
+    <message>
+        <source>Equal placements</source>
+        <translation>Равных размещений</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>
@@ -9660,6 +9664,10 @@
     <message>
         <source>placement</source>
         <translation>размещение</translation>
+    </message>
+    <message>
+        <source>equal placements</source>
+        <translation>равных размещений</translation>
     </message>
 </context>
 <context>

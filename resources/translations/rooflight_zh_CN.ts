@@ -3161,6 +3161,10 @@
         <source>J per input token</source>
         <translation>每个输入 token 的 J</translation>
     </message>
+    <message>
+        <source>Equal placements</source>
+        <translation>等效放置数</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>
@@ -9642,6 +9646,10 @@
     <message>
         <source>placement</source>
         <translation>放置</translation>
+    </message>
+    <message>
+        <source>equal placements</source>
+        <translation>等效放置数</translation>
     </message>
 </context>
 <context>

@@ -16,14 +16,17 @@
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
-#include "tests/support/paths.h"
 #include "tests/support/property.h"
+#include "tests/support/search_space.h"
 #include "tests/support/systems.h"
 
 namespace rooflight::search_placements_test {
 
 using nlohmann::json;
+using test::divisors;
 using test::library;
+using test::shipped;
+using test::sum_of;
 
 namespace {
 
@@ -191,6 +194,7 @@ json small_job() {
     json hardware = *rc::gen::elementOf(std::vector<json>{
         {{"system", "tpu-v5e"}, {"slice", {2, 4}}},
         {{"system", "tpu-v5p"}, {"slice", {2, 2, 2}}},
+        {{"system", "tpu-v5e"}, {"slice", {4, 4}}, {"ici_bytes_per_s_per_link", std::pow(10.0, pick(8, 11))}},
         {{"system", "h100-sxm"}, {"chips", 8}, {"domain_size", 2}},
         {{"system", "gb200-nvl72"}, {"chips", 8}, {"domain_size", 4}},
         {{"system", "tpu-v5e"}, {"slice", {2, 2}}, {"slices", 2}}});
@@ -215,16 +219,6 @@ json small_job() {
     }();
     value["parallelism"] = {{"data", all}};
     return value;
-}
-
-std::vector<int> divisors(int n) {
-    std::vector<int> found;
-    for (int i = 1; i <= n; ++i) {
-        if (n % i == 0) {
-            found.push_back(i);
-        }
-    }
-    return found;
 }
 
 /// Whether tensor's chips lie in one domain or slice, by the coordinates of every chip.
@@ -286,33 +280,12 @@ std::set<Point> try_each(const Scenario& base, const SearchOptions& options) {
             return;                                    // does not divide
         }
     };
-    const auto policies = [&] {
-        for (double micro = 1; micro <= s.workload.global_batch; ++micro) {
-            for (const RecomputeKind kind : {RecomputeKind::none, RecomputeKind::selective, RecomputeKind::full}) {
-                s.workload.micro_batch = micro, s.recompute.kind = kind;
-                for (const PipelineSchedule schedule : {PipelineSchedule::gpipe, PipelineSchedule::one_f_one_b,
-                                                        PipelineSchedule::zero_bubble, PipelineSchedule::interleaved}) {
-                    const bool interleaved = schedule == PipelineSchedule::interleaved;
-                    for (int v = interleaved ? 2 : 1; v <= (interleaved ? s.model->layers / p.pipeline : 1); ++v) {
-                        p.schedule = schedule, p.virtual_stages = v;
-                        if (p.pipeline > 1 || schedule == PipelineSchedule::one_f_one_b) {
-                            ask();
-                        }
-                    }
-                }
-            }
-        }
-    };
     const auto layouts = [&] {
-        for (const WeightsLayout weights : {WeightsLayout::one_d, WeightsLayout::two_d, WeightsLayout::gathered_x,
-                                            WeightsLayout::gathered_xy, WeightsLayout::gathered_xyz}) {
-            for (const KvLayout kv : {KvLayout::heads, KvLayout::batch, KvLayout::sequence}) {
-                p.weights_layout = weights, p.kv_layout = kv;
-                if (p.tensor > 1 || (weights == WeightsLayout::one_d && kv == KvLayout::heads)) {
-                    ask();
-                }
+        test::for_each_layout(s, [&] {
+            if (p.tensor > 1 || (p.weights_layout == WeightsLayout::one_d && p.kv_layout == KvLayout::heads)) {
+                ask();
             }
-        }
+        });
     };
     const auto placements = [&] {
         p.sequence = p.tensor > 1;
@@ -326,7 +299,7 @@ std::set<Point> try_each(const Scenario& base, const SearchOptions& options) {
             }
             p.placement = wishes;
             for (p.zero = 1; p.zero <= 3; ++p.zero) {
-                training ? policies() : layouts();
+                training ? test::for_each_micro_batch(s, [&] { test::for_each_schedule(s, ask); }) : layouts();
             }
         }
     };
@@ -372,25 +345,38 @@ std::set<Point> front_of(const std::set<Point>& points) {
     return front;
 }
 
-double sum_of(const SearchCounts& counts) {
-    double sum = counts.pruned + counts.evaluated;
-    for (const RejectionCount& rejection : counts.rejected) {
-        sum += rejection.count;
-    }
-    return sum;
-}
-
-std::string first_of(const std::set<Point>& a, const std::set<Point>& b) {
-    for (const Point& point : a) {
-        if (!b.contains(point)) {
-            return fmt::format("({:.17g} s, {:.17g} B)", point[0], point[1]);
+/// On how many placements a plan has the same figures, by trying each.
+int equals_of(const Plan& plan, const Scenario& base, bool in_domain) {
+    Scenario scenario = planned(plan, base);
+    scenario.parallelism.placement = base.parallelism.placement;
+    std::vector<std::string> ignored;
+    const Machine machine = resolve(scenario.hardware, ignored);
+    Placements placements(machine, scenario.model->moe.has_value(), base.workload.kind != WorkloadKind::training);
+    int equals = 0;
+    for (const PlacementCode code : placements.of(scenario.parallelism)) {
+        if (code != 0) {
+            scenario.parallelism.placement = placement_of(code);
         }
+        Parallelism plain = scenario.parallelism;
+        plain.expert = 1, plain.expert_tensor = 0;
+        const Estimate e = estimate(scenario, Detail::summary);
+        equals += without_rounding_noise(e.step.time.value()) == plan.time.value() &&
+                  without_rounding_noise(e.memory.worst.total.value()) == plan.memory.value() &&
+                  (!in_domain || within_domain(place(plain, machine, ignored), machine));
     }
-    return "";
+    return equals;
 }
 
-Scenario shipped(const std::string& name) {
-    return read_scenario((test::source_dir() / "presets/scenarios" / (name + ".json")).string(), library());
+/// What plans are but for their placement, with their figures.
+std::set<std::string> kinds_of(const std::vector<Plan>& plans) {
+    std::set<std::string> kinds;
+    for (Plan plan : plans) {
+        plan.placement = 0;
+        kinds.insert(fmt::format("{} {} {} {} {} {:.17g} {:.17g} {}", plan_text(plan), plan.global_batch,
+                                 static_cast<int>(plan.schedule), static_cast<int>(plan.weights_layout),
+                                 static_cast<int>(plan.kv_layout), plan.time.value(), plan.memory.value(), plan.expert));
+    }
+    return kinds;
 }
 
 }  // namespace
@@ -410,8 +396,7 @@ TEST_CASE("A search over placements finds what trying each finds", "[search]") {
         everything.top = 10'000'000, few.top = 4;
         const SearchResult all = search(scenario, everything), best = search(scenario, few);
         const std::set<Point> found = points_of(all.plans);
-        RC_ASSERT(first_of(expected, found) == "");
-        RC_ASSERT(first_of(found, expected) == "");
+        RC_ASSERT(test::difference(expected, found) == "");
         std::vector<Plan> first = all.plans;
         first.resize(std::min<std::size_t>(first.size(), 4));
         RC_ASSERT(best.plans == first);
@@ -423,7 +408,9 @@ TEST_CASE("A search over placements finds what trying each finds", "[search]") {
         for (const Plan& plan : best.plans) {
             const Estimate e = estimate(planned(plan, scenario), Detail::summary);
             RC_ASSERT(std::abs(e.step.time.value() / plan.time.value() - 1) < 1e-11);
+            RC_ASSERT(plan.equal_placements == equals_of(plan, scenario, everything.tensor_in_domain));
         }
+        RC_ASSERT(kinds_of(all.plans).size() == all.plans.size());
     }, 30);
 }
 

@@ -118,6 +118,8 @@ double PlanModel::number_at(std::size_t place, int column) const {
             return static_cast<double>(plan.schedule);
         case virtual_stages:
             return plan.virtual_stages;
+        case equal_placements:
+            return plan.equal_placements;
         case weights_layout:
             return static_cast<double>(plan.weights_layout);
         case kv_layout:
@@ -246,6 +248,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
             return tr("schedule");
         case virtual_stages:
             return tr("virtual stages");
+        case equal_placements:
+            return tr("equal placements");
         case weights_layout:
             return tr("weights' layout");
         case kv_layout:
@@ -273,7 +277,8 @@ QList<QStringList> PlanModel::table() const {
                                 QStringLiteral("pipeline"), QStringLiteral("expert"), QStringLiteral("expert_tensor"),
                                 QStringLiteral("zero"), QStringLiteral("micro_batch"), QStringLiteral("global_batch"),
                                 QStringLiteral("chips"), QStringLiteral("recompute"), QStringLiteral("schedule"),
-                                QStringLiteral("virtual_stages"), QStringLiteral("weights_layout"),
+                                QStringLiteral("virtual_stages"), QStringLiteral("equal_placements"),
+                                QStringLiteral("weights_layout"),
                                 QStringLiteral("kv_layout"), QStringLiteral("placement"), QStringLiteral("weights"), QStringLiteral("matmul"),
                                 QStringLiteral("kv_cache")}};
     for (const std::uint32_t place : m_order) {

@@ -37,6 +37,7 @@ public:
         recompute,
         schedule,
         virtual_stages,
+        equal_placements,
         weights_layout,
         kv_layout,
         placement,

@@ -130,6 +130,7 @@ bool SearchView::is_told(int column) const {
             return !training && !serving;
         case PlanModel::kv_layout:
             return !training;
+        case PlanModel::equal_placements:
         case PlanModel::placement:
             return m_placements->isChecked() && !serving;
         case PlanModel::weights:
