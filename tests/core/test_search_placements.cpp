@@ -315,7 +315,7 @@ std::set<Point> try_each(const Scenario& base, const SearchOptions& options) {
                         continue;
                     }
                     for (const int expert : {1, 2, 4}) {
-                        for (const int width : {1, 2, 4, 8}) {
+                        for (const int width : divisors(chips)) {
                             p.expert = expert, p.expert_tensor = width;
                             placements();
                         }
