@@ -16,18 +16,21 @@ ChunkQueue chunk_queue(ReplicaTimes& times, const PromptChainInput& input, doubl
         return times.added_by_tokens(sequences, *input.chunk) +
                times.attention_excess() * *input.chunk * (input.square / input.mean - input.mean);
     };
-    if (in_flight * each > far_more * (answer + each)) {
-        // There is always a chunk to do: as many answers are at work as it brings, about Poisson distributed, so that one of
-        // them meets as many others.
+    // Equal ones keep their distance, so that there is always one as soon as there may be.
+    if (in_flight * each > (input.equal ? 1 : far_more) * (answer + each)) {
+        // There is always a chunk to do. As many answers are at work as it brings; that one of them meets more is as far as
+        // prompts that follow one another differ, for as long as answers overlap.
+        const double differ = input.square / (input.mean * input.mean) - 1;
         ChunkQueue full;
-        full.seen = answer / each + 1;
+        full.seen = std::clamp(answer / each + 1 + (differ - 1) * times.overlap(), 1.0, in_flight);
         full.iteration = times.generating(full.seen) + chunk_beside(full.seen);
         full.first_token = in_flight * each * full.iteration - answer * full.iteration;
         return full;
     }
     const auto states = static_cast<std::size_t>(std::max(2.0, std::ceil((in_flight + 1) * each))) + 1;
-    // What waits is of whole prompts but one, of which as much is left as of one that is met: more if they differ.
-    const double begun = 1 - input.square / (input.mean * input.mean) / 2;
+    // What waits is of whole prompts but one, of which as much is left as of one that is met: more if they differ, and
+    // never less than one chunk.
+    const double begun = 1 - input.square / (input.mean * input.mean) / 2 - 0.5 / each;
     const auto generating = [&](std::size_t waiting) {
         const double prompts = waiting > 0 ? std::max(1.0, static_cast<double>(waiting) / each + begun) : 0;
         return std::max(0.0, in_flight - prompts);
@@ -74,23 +77,31 @@ ChunkQueue chunk_queue(ReplicaTimes& times, const PromptChainInput& input, doubl
             up[to + 1] -= to > j ? chance[j] * share : 0;
         });
     }
-    const double seen = std::clamp(std::min(in_flight / (1 + each / answer), answer / each), 1.0, in_flight);
-    const double chunk = chunk_beside(std::round(seen));
-    double lengths = 0, sequences = 0, shared = 0;
+    // A chunk beside few may take all that it adds beside many and what those take too: experts are read for either.
+    std::vector<double> some{0};
+    constexpr double apart = 1.25;
+    for (double n = 1; n < in_flight; n = std::ceil(apart * n)) {
+        some.push_back(n);
+    }
+    some.push_back(in_flight);
+    const Grid with_chunk(some, {0}, [&](double n, double) { return times.generating(n) + chunk_beside(n); });
+    double lengths = 0, sequences = 0, shared = 0, all = 0;
     for (std::size_t j = 0; j < states; ++j) {
-        const double n = generating(j), length = times.generating(std::round(n)) + (j > 0 ? chunk : 0);
+        const double n = generating(j), length = j > 0 ? with_chunk(n, 0) : times.generating(std::round(n));
         lengths += chance[j] * length;
         sequences += chance[j] * n;
         shared += chance[j] * n * length;
+        all += chance[j];
     }
     ChunkQueue queue;
     queue.iteration = shared / sequences;
     // By Little's law: requests that do not generate, over those that begin to in a second.
     queue.first_token = (in_flight - shared / lengths) * lengths / (sequences / answer);
-    double all = 0;
-    for (const double c : chance) {
-        all += c;
-    }
+    // Where nobody waits behind it, the last of a prompt's chunks takes an iteration however small it is.
+    const double beside = std::max(0.0, in_flight - 1);
+    const double last = times.generating(beside) + times.added_by_tokens(beside, *input.chunk / 2);
+    queue.first_token += chance[0] * generating(0) / sequences * std::max(0.0, times.chunks() - each) *
+                         std::max(0.0, 2 * last - with_chunk(beside, 0));
     queue.seen = sequences / all;
     return queue;
 }

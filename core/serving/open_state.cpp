@@ -35,7 +35,7 @@ public:
     }
 
     [[nodiscard]] OpenState state() {
-        const double overlap = std::erfc(std::sqrt(std::log1p(std::max(0.0, m_server.lengths->output_variation()))) / 2);
+        const double overlap = m_times.overlap();
         const double square = m_times.more_square(m_fluid);
         const double prompt = load(m_fluid) / m_each;
         const double variance = std::max(0.0, square - prompt * prompt) * m_each * m_each;
@@ -109,33 +109,43 @@ private:
     void walk(double grow) {
         constexpr double huge = 1e200, nothing = 1e-12;
         constexpr double states = 1 << 14;
-        const double places = m_replicas * m_most;
+        // As many as fit are at work; how many that is differs with their lengths.
+        const double variation = m_server.lengths->fixed() ? 0 : m_server.lengths->footprint_variation();
+        const double places = m_replicas * (m_most + variation / 2) + 3 * std::sqrt(m_replicas * m_most * variation);
+        // Those whose prompts are worked on take their places too.
+        const auto beside = [&](double n, double prompts) {
+            const double held = m_replicas * m_server.held((n + prompts) / m_replicas, m_replicas);
+            return std::max(std::min(n, m_replicas), held - prompts);
+        };
         // Where very many generate, several at a time: what is random about them is small.
         const double unit = std::max(1.0, std::floor(m_replicas * m_fluid / (states / 8)));
         double weight = 1, up = 0, sum = 0, all = 0, shared = 0, iterations = 0, below = 0, waiting = 0;
         double first_token = 0, behind = 0;
         for (double n = 0;; n += unit) {
-            const State at = state(std::min(n, places));
+            const double each = std::clamp(n / m_replicas, 1.0, m_known), prompts = m_rate * m_first_token(each, 0);
+            const double at_work = beside(n, prompts);
+            const State at = state(at_work);
             const double time = weight / (1 - at.stopped);
             sum += time;
-            all += time * std::min(n, places);
+            all += time * at_work;
+            waiting += time * (n - at_work);
             shared += weight * at.shared;
             iterations += weight * at.iterations;
             below += n < m_replicas ? time : 0;
-            const double each = std::clamp(n / m_replicas, 1.0, m_known);
             first_token += time * m_first_token(each, 0);
             behind += time * m_behind_by(each, 0);
             up = grow * up + weight * m_rate * (1 - grow) / (1 - at.stopped);
-            const double next = up * unit / state(std::min(n + unit, places)).ends;
-            if (n + unit >= places) {
+            const double next = up * unit / state(beside(n + unit, prompts)).ends;
+            if (n + prompts + unit >= places) {
+                const double full = beside(n + unit, prompts);
                 // From here on the distribution falls in proportion: all that wait at once.
-                const double ratio = std::min(kFull, grow + m_rate * (1 - grow) / (1 - at.stopped) * unit / state(places).ends);
+                const double ratio = std::min(kFull, grow + m_rate * (1 - grow) / (1 - at.stopped) * unit / state(full).ends);
                 const double tail = next / (1 - ratio) / (1 - at.stopped);
                 sum += tail;
-                all += tail * places;
+                all += tail * full;
                 first_token += tail * m_first_token(m_known, 0);
                 behind += tail * m_behind_by(m_known, 0);
-                waiting = tail * unit / (1 - ratio);
+                waiting += tail * (n + unit - full + unit / (1 - ratio));
                 break;
             }
             weight = next;
@@ -143,7 +153,7 @@ private:
                 break;
             }
             if (weight > huge) {
-                for (double* value : {&weight, &up, &sum, &all, &shared, &iterations, &below, &first_token, &behind}) {
+                for (double* value : {&weight, &up, &sum, &all, &shared, &iterations, &below, &waiting, &first_token, &behind}) {
                     *value /= huge;
                 }
             }

@@ -100,6 +100,10 @@ public:
     [[nodiscard]] const PromptChainInput& input() const { return m_input; }
     [[nodiscard]] double output() const { return m_output; }
     [[nodiscard]] double iterations() const { return m_iterations; }  ///< of an answer
+    /// Of an answer's time how much another one lasts too that began with it, over the mean.
+    [[nodiscard]] double overlap() const {
+        return std::erfc(std::sqrt(std::log1p(std::max(0.0, m_server.lengths->output_variation()))) / 2);
+    }
     /// Iterations that a prompt takes at the least, by the chunks that it is cut into; 1 where next to none is cut.
     [[nodiscard]] double chunks() const { return m_chunks; }
     /// Prompt tokens to compute, over the chunk: iterations that a prompt fills. 0 without chunks.

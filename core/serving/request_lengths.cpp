@@ -34,16 +34,18 @@ RequestLengths::RequestLengths(const Workload& workload, const Serving& serving)
     }
     m_prompt_square = m_mean.prompt * m_mean.prompt * (1 + m_cv * m_cv);
     m_output_square = m_mean.output * m_mean.output * (1 + m_cv * m_cv);
+    m_output_cube = std::pow(m_mean.output * (1 + m_cv * m_cv), 3);
     if (lengths.distribution == LengthDistribution::file && lengths.list && !lengths.list->empty()) {
         m_list = lengths.list;
         m_mean = {};
-        m_prompt_square = m_output_square = 0;
+        m_prompt_square = m_output_square = m_output_cube = 0;
         const double share = 1.0 / static_cast<double>(m_list->size());
         for (const RequestLength& one : *m_list) {
             m_mean.prompt += one.prompt * share;
             m_mean.output += one.output * share;
             m_prompt_square += one.prompt * one.prompt * share;
             m_output_square += one.output * one.output * share;
+            m_output_cube += one.output * one.output * one.output * share;
         }
     }
 }
@@ -125,6 +127,13 @@ RequestLength RequestLengths::longest() const {
 
 double RequestLengths::footprint(const RequestLength& length) const {
     return length.prompt + length.output / 2 + (m_block - 1) / 2;
+}
+
+double RequestLengths::footprint_variation() const {
+    // Of a request that is met at work prompt and answer vary alone; of the answer, which is met in its middle, half.
+    const double prompt = m_prompt_square - m_mean.prompt * m_mean.prompt, met = m_output_square / m_mean.output;
+    const double output = m_output_cube / m_mean.output - met * met;
+    return std::max(0.0, prompt + output / 4) / (mean_footprint() * mean_footprint());
 }
 
 }  // namespace rooflight

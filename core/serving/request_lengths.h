@@ -37,11 +37,14 @@ public:
     /// That of the requests that are in flight at a time: long answers stay longer.
     [[nodiscard]] double mean_footprint() const { return mean_context() + (m_block - 1) / 2; }
 
+    /// Squared coefficient of variation of theirs.
+    [[nodiscard]] double footprint_variation() const;
+
 private:
     [[nodiscard]] std::vector<std::pair<double, double>> some(double RequestLength::*tokens) const;
 
     RequestLength m_mean;
-    double m_prompt_square = 0, m_output_square = 0;   ///< means of the squares
+    double m_prompt_square = 0, m_output_square = 0, m_output_cube = 0;  ///< means of the squares, and of the cubes
     double m_block = 1;
     double m_cv = 0;
     std::shared_ptr<const std::vector<RequestLength>> m_list;

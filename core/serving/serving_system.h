@@ -33,6 +33,10 @@ struct ServingSystem {
     [[nodiscard]] double fresh(double prompt) const { return prompt * (1 - prefix_hit); }
     /// Passes that an answer takes: fewer than its tokens with a draft.
     [[nodiscard]] double iterations(double output) const;
+    /// Of `asked` requests on each of `over_replicas` those that are in flight: footprints differ, and so does how many fit.
+    /// Their number is about normal: M + v/2 on average for room for M mean ones (renewal theory: one that does not fit
+    /// leaves (1 + v)/2 of one empty), with variance M·v.
+    [[nodiscard]] double held(double asked, double over_replicas = 1) const;
     /// Replicas that have something to do.
     [[nodiscard]] double busy_replicas() const;
 };

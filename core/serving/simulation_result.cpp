@@ -17,7 +17,6 @@ TableRange range_of(const ServingSystem& server, bool prompts) {
     const RequestLength mean = lengths.mean(), longest = lengths.longest(), shortest = lengths.shortest();
     TableRange range;
     range.most_sequences = std::max(1.0, server.most_sequences);
-    range.tokens_each = server.drafted + 1;
     range.least_context = std::min(shortest.prompt, mean.prompt);
     range.mean_context = lengths.mean_context();
     range.most_context = longest.prompt + longest.output;

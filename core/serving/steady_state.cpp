@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/cost/inference_rules.h"
 #include "core/serving/pools.h"
@@ -112,11 +113,12 @@ SteadyState mixed_state(const ServingSystem& server) {
     double queue = 0;
     if (server.concurrency) {
         const double asked = *server.concurrency / replicas;
-        if (asked < most) {
-            cycle = replica.cycle(asked);
+        const double held = server.held(asked);
+        if (held < most) {
+            cycle = replica.cycle(held);
         }
         state.saturated = asked > most;
-        queue = std::max(0.0, asked - most) / cycle.rate;
+        queue = (asked - held) / cycle.rate;
     } else {
         const double rate = *server.requests_per_s / replicas;
         state.saturated = rate >= full.rate;
@@ -155,6 +157,22 @@ double ServingSystem::iterations(double output) const {
         square += chance * n * n;
     }
     return (output + (square / mean - 1) / 2) / mean;
+}
+
+double ServingSystem::held(double asked, double over_replicas) const {
+    const double most = std::max(1.0, most_sequences), variation = lengths->fixed() ? 0 : lengths->footprint_variation();
+    if (variation <= 0) {
+        return std::min(asked, most);
+    }
+    constexpr double far_below = -6;
+    const double deviation = std::sqrt(most * variation / over_replicas);
+    const double above = (asked - most - variation / 2) / deviation;
+    if (above < far_below) {
+        return asked;
+    }
+    const double below = std::erfc(-above / std::numbers::sqrt2) / 2;
+    const double density = std::exp(-above * above / 2) / std::sqrt(2 * std::numbers::pi);
+    return std::clamp(asked - deviation * (above * below + density), std::min(1.0, asked), asked);
 }
 
 double ServingSystem::busy_replicas() const { return concurrency ? std::min(replicas, *concurrency) : replicas; }

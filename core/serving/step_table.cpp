@@ -111,24 +111,9 @@ StepTable::StepTable(const IterationTime& time, const TableRange& range) : m_ran
     if (range.most_prompt_tokens <= 0) {
         return;
     }
+    const auto alone = [&](double t) { return together(0, t, range.usual); };
     const double most_tokens = std::max(1.0, range.most_prompt_tokens);
-    const auto row = [&](double b, double tokens) {
-        const auto beside = [&](double t) { return together(b, t, range.usual); };
-        return Grid(nodes_by_parts(beside, 1, tokens, tolerance), {0}, [&](double t, double) { return beside(t); });
-    };
-    m_prompts_alone = row(0, most_tokens);
-    if (range.most_sequences > 0) {
-        constexpr double next = 1.3;
-        for (double b = 1; b < most; b = std::ceil(next * b)) {
-            m_rows_at.push_back(b);
-        }
-        m_rows_at.push_back(most);
-        for (std::size_t i = 0; i < m_rows_at.size(); ++i) {
-            // As far as the row is asked for by those up to the next.
-            const double more = m_rows_at[std::min(i + 1, m_rows_at.size() - 1)] - m_rows_at[i];
-            m_rows.push_back(row(m_rows_at[i], most_tokens + range.tokens_each * more));
-        }
-    }
+    m_prompts_alone = Grid(nodes_by_parts(alone, 1, most_tokens, tolerance), {0}, [&](double t, double) { return alone(t); });
     if (range.pieces_differ) {
         const double usual = range.usual.tokens;
         const auto more = [&](double t, double before) {
@@ -173,18 +158,28 @@ double StepTable::prompts(double sequences, double tokens) const {
     return std::max(0.0, mixed(sequences, tokens) - generating(sequences, m_range.mean_context));
 }
 
-double StepTable::mixed(double sequences, double tokens) const {
-    const Place place = place_of(m_rows_at, sequences);
-    const double each = m_range.tokens_each, all = each * sequences + tokens;
-    const double low = m_rows_at[place.low], high = std::min(m_rows_at[place.high], all / each);
-    // Products take what all their tokens take, of whichever kind: between the two rows along equal numbers of them.
-    const double at_low = m_rows[place.low](all - each * low, 0);
-    if (high <= low) {
-        return at_low;
+double StepTable::known(double sequences, double tokens) const {
+    const auto [found, unknown] = m_known.try_emplace({sequences, tokens}, 0.0);
+    if (unknown) {
+        Iteration i;
+        i.sequences = sequences, i.context = m_range.mean_context;
+        i.prompts = tokens / m_range.usual.tokens, i.prompt_tokens = m_range.usual.tokens;
+        i.prompt_before = m_range.usual.before;
+        found->second = m_time(i).value();
     }
-    const double at_high = high < m_rows_at[place.high] ? generating(std::round(high), m_range.mean_context)
-                                                        : m_rows[place.high](all - each * high, 0);
-    return at_low + (at_high - at_low) * (sequences - low) / (high - low);
+    return found->second;
+}
+
+double StepTable::mixed(double sequences, double tokens) const {
+    constexpr double apart = 1.02;
+    const double pieces = tokens / m_range.usual.tokens;
+    if (!m_range.pieces_differ || pieces == std::round(pieces)) {
+        return known(sequences, tokens);
+    }
+    const double above = std::floor(std::log(m_range.most_prompt_tokens / tokens) / std::log(apart));
+    const double high = m_range.most_prompt_tokens * std::pow(apart, -above), low = high / apart;
+    const double at_low = known(sequences, low);
+    return at_low + (known(sequences, high) - at_low) * (tokens - low) / (high - low);
 }
 
 double StepTable::more(const PromptPiece& piece) const {

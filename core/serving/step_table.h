@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "core/units/quantity.h"
@@ -39,7 +41,6 @@ private:
 /// What a table covers.
 struct TableRange {
     double most_sequences = 1;       ///< that generate; 0 for a pool that only works through prompts
-    double tokens_each = 1;          ///< computed for each of them: more with a draft
     double least_context = 1, mean_context = 1, most_context = 1;
     PromptPiece usual;               ///< what most pieces are
     double most_prompt_tokens = 0;   ///< in one iteration; 0: prompts are worked through elsewhere
@@ -47,11 +48,12 @@ struct TableRange {
     double most_before = 0;
 };
 
-/// Times of iterations for a simulation that asks for millions: the cost model is asked for some hundreds and the rest
-/// are interpolated. An iteration takes what its generating sequences take (by their number and mean context), what its
+/// Times of iterations for a simulation that asks for millions: the cost model is asked for what occurs, once, and the
+/// rest is interpolated. An iteration takes what its generating sequences take (by their number and mean context), what its
 /// prompt tokens add (by both numbers), and for each piece that is not the usual one how much more that one's attention
-/// adds. Between nodes within kTableTolerance, which a test checks. At the mean context each number of sequences is asked
-/// for when it first occurs: tiles and waves make the time jump at some. Not for use by several threads at once.
+/// adds. Contexts lie between nodes within kTableTolerance. Each number of sequences, and of prompts beside it, is asked for
+/// when it first occurs: tiles, waves and the way a product is split over chips make the time jump at some. Prompts that
+/// differ lie between numbers of tokens a fiftieth apart. Not for use by several threads at once.
 class StepTable {
 public:
     StepTable(const IterationTime& time, const TableRange& range);
@@ -67,14 +69,14 @@ private:
     /// Over what the grid has for that many sequences: the cost model at the mean context.
     [[nodiscard]] double exact(double sequences) const;
 
+    /// Of both kinds together; as the cost model has it.
+    [[nodiscard]] double mixed(double sequences, double tokens) const;
+    [[nodiscard]] double known(double sequences, double tokens) const;
+
     TableRange m_range;
     IterationTime m_time;
-    /// Of both kinds together.
-    [[nodiscard]] double mixed(double sequences, double tokens) const;
-
     Grid m_generating, m_prompts_alone, m_more;
-    std::vector<double> m_rows_at;        ///< sequences
-    std::vector<Grid> m_rows;             ///< over prompt tokens beside so many
+    mutable std::map<std::pair<double, double>, double> m_known;  ///< by sequences and prompt tokens
     mutable std::vector<double> m_exact;  ///< by sequences; 0: not yet asked for
 };
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Serving: the closed form and the simulation describe the same server.
+// Serving: what the closed form and the simulation say of a server. How well they agree: test_serving_agreement.cpp.
 #include <chrono>
 #include <cmath>
 #include <string>
 
 #include "core/estimate/estimate.h"
-#include "core/estimate/serving_model.h"
 #include "core/explain/advice.h"
 #include "core/io/estimate_json.h"
 #include "core/io/scenario_json.h"
@@ -14,28 +13,19 @@
 #include "core/serving/simulation.h"
 #include "core/units/input_error.h"
 #include "tests/support/cases.h"
-#include "tests/support/library.h"
-#include "tests/support/property.h"
+#include "tests/support/servers.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rooflight::serving_test {
 
 using nlohmann::json;
+using test::at_load;
 using test::library;
+using test::random_server;
+using test::scenario_of;
+using test::served;
 
 namespace {
-
-json served(const json& patch = json::object()) {
-    json value = {{"rooflight", 1},
-                  {"hardware", {{"system", "h100-sxm"}, {"chips", 8}}},
-                  {"model", "llama-3-70b"},
-                  {"workload", {{"kind", "serving"}, {"prompt_tokens", 2048}, {"output_tokens", 256}, {"concurrency", 64}}},
-                  {"parallelism", {{"tensor", 8}}}};
-    value.merge_patch(patch);
-    return value;
-}
-
-Scenario scenario_of(const json& value) { return scenario_from_json(value, library()); }
 
 struct Both {
     SteadyState closed;
@@ -48,72 +38,7 @@ Both both(const json& value, int requests = 4000) {
     return {steady_state(model.server()), simulate(model.server(), tables, 1, requests)};
 }
 
-/// The scenario at a share of the rate at which its queue would grow without bound.
-json at_load(json value, double load) {
-    value["workload"].erase("concurrency");
-    value["workload"]["requests_per_s"] = 1e-6;
-    const ServingModel model(scenario_of(value));
-    value["workload"]["requests_per_s"] = load * steady_state(model.server()).most_requests_per_s;
-    return value;
-}
-
-json random_server() {
-    const auto pick = [](int low, int high) { return *rc::gen::inRange(low, high + 1); };
-    // By number: RapidCheck would show a JSON value as the string that it is not.
-    const json servers[] = {
-        served(), served({{"hardware", {{"chips", 1}}}, {"model", "llama-3-8b"}, {"parallelism", {{"tensor", 1}}}}),
-        served({{"hardware", {{"system", "tpu-v5e"}}}, {"model", "llama-2-13b"}}),
-        served({{"hardware", {{"chips", 16}}}, {"model", "mixtral-8x7b"}, {"parallelism", {{"data", 2}}}})};
-    json value = servers[pick(0, 3)];
-    value["workload"]["prompt_tokens"] = 64 << pick(0, 6);
-    value["workload"]["output_tokens"] = 128 << pick(0, 3);
-    if (pick(0, 2) == 0) {
-        value["serving"]["lengths"] = {{"distribution", "lognormal"}, {"cv", 0.25 * pick(1, 2)}};
-    }
-    if (pick(0, 2) == 0) {
-        value["serving"]["chunked_prefill_tokens"] = 256 << pick(0, 3);
-    }
-    if (pick(0, 3) == 0) {
-        value["serving"]["prefix_cache_hit"] = 0.25 * pick(1, 3);
-    }
-    return value;
-}
-
 }  // namespace
-
-TEST_CASE("Closed form and simulation agree on time per token and throughput", "[serving]") {
-    rc::prop("within 3% up to four fifths of what can be served", [] {
-        json value = random_server();
-        const bool open = *rc::gen::inRange(0, 2) == 1;
-        const double load = open ? 0.1 * *rc::gen::inRange(1, 9) : 0;
-        if (open) {
-            value = at_load(value, load);
-        } else {
-            value["workload"]["concurrency"] = 1 << *rc::gen::inRange(0, 7);
-        }
-        const ServingModel model(scenario_of(value));
-        const ServingTables tables(model.server());
-        ServingSystem server = model.server();
-        RC_PRE(!steady_state(server).saturated);
-        RC_LOG() << value.dump();
-        // One run's mean is off by a percent where queues are long: three of them.
-        double tpot = 0, rate = 0;
-        constexpr int runs = 3;
-        for (int run = 1; run <= runs; ++run) {
-            const SimulationResult simulated = simulate(model.server(), tables, run, 20000);
-            if (open) {
-                // Arrivals are random: compared is the rate that they really had.
-                const auto& r = simulated.requests;
-                server.requests_per_s = static_cast<double>(r.size() - 1) / (r.back().arrival - r.front().arrival);
-            }
-            const SteadyState closed = steady_state(server);
-            tpot += closed.tpot.value() / simulated.tpot.mean / runs;
-            rate += closed.requests_per_s / simulated.requests_per_s / runs;
-        }
-        RC_ASSERT(std::abs(tpot - 1) <= 0.03);
-        RC_ASSERT(std::abs(rate - 1) <= 0.03);
-    });
-}
 
 TEST_CASE("At a concurrency the others' prompts lengthen an answer's iterations", "[serving]") {
     const json value = served({{"workload", {{"concurrency", 32}}}});
@@ -228,33 +153,6 @@ TEST_CASE("Of thousands of copies the simulation takes as long as of one, by the
     const Both one = both(served({{"workload", {{"concurrency", 16}}}}), 2000);
     CHECK(many.simulated.tpot.mean == Approx(one.simulated.tpot.mean).epsilon(0.03));
     CHECK(many.simulated.requests_per_s == Approx(copies * one.simulated.requests_per_s).epsilon(0.03));
-}
-
-TEST_CASE("Tables of iterations come within 1.5% of the cost model, with several prompts 5%", "[serving]") {
-    rc::prop("sequences, contexts, prompts", [] {
-        const ServingModel model(scenario_of(random_server()));
-        RC_PRE(model.scenario().fidelity == Fidelity::ideal);
-        const ServingTables tables(model.server());
-        const RequestLength longest = model.lengths().longest();
-        Iteration i;
-        i.sequences = std::round(std::exp(*rc::gen::inRange(0, 1000) / 1000.0 * std::log(model.server().most_sequences)));
-        i.context = 0.5 * (longest.prompt + longest.output);
-        RC_LOG() << i.sequences << " sequences of " << i.context;
-        const double generating = tables.generating.generating(i.sequences, i.context);
-        RC_ASSERT(std::abs(generating / model.server().time(i).value() - 1) <= 0.015);
-        i.context = model.lengths().mean_context();
-        const double fresh = model.server().fresh(model.lengths().mean().prompt);
-        i.prompt_tokens = model.server().chunk ? std::min(fresh, *model.server().chunk) : fresh;
-        i.prompt_before = model.lengths().mean().prompt - fresh;
-        // Short prompts come many together: iterations turn from waiting for memory to computing by them.
-        const double most = model.server().chunk ? *model.server().chunk / i.prompt_tokens : 12;
-        i.prompts = std::min(most, double(*rc::gen::inRange(1, 13)));
-        RC_LOG() << ", " << i.prompts << " prompts of " << i.prompt_tokens;
-        const double mixed = tables.generating.generating(i.sequences, i.context) +
-                             tables.generating.prompts(i.sequences, i.prompts * i.prompt_tokens);
-        // Where a collective or a tile jumps at another number of tokens in each row, between two rows is less exact.
-        RC_ASSERT(std::abs(mixed / model.server().time(i).value() - 1) <= (i.prompts > 1 ? 0.05 : 0.015));
-    });
 }
 
 TEST_CASE("Time per token never falls when more is in flight, and wider caches never fit more", "[serving]") {
@@ -542,6 +440,23 @@ TEST_CASE("Requests of a file", "[serving]") {
     CHECK(error("1000,5,7\n").find("expected nothing after") != std::string::npos);
     CHECK(error("prompt,output\n").find("no requests in it") != std::string::npos);
     CHECK(error("").starts_with("serving.lengths.path: "));
+}
+
+TEST_CASE("How many of unequal requests fit differs", "[serving]") {
+    const ServingModel equal(scenario_of(served()));
+    const double most = equal.server().most_sequences;
+    CHECK(equal.lengths().footprint_variation() == Approx(0).margin(1e-9));
+    CHECK(equal.server().held(most + 5) == most);
+    CHECK(equal.server().held(most - 5) == most - 5);
+    const ServingModel model(scenario_of(served({{"serving", {{"lengths", {{"distribution", "lognormal"}, {"cv", 0.5}}}}}})));
+    const ServingSystem& server = model.server();
+    // Prompts of 2048 and half of answers that are met, 256 · 1.25 / 2 = 160, each with a deviation of half its mean.
+    const double variation = model.lengths().footprint_variation();
+    CHECK(variation == Approx(0.25 * (2048.0 * 2048 + 160.0 * 160) / std::pow(2048 + 160 + 7.5, 2)));
+    CHECK(server.held(server.most_sequences / 2) == Approx(server.most_sequences / 2));
+    CHECK(server.held(2 * server.most_sequences) == Approx(server.most_sequences + variation / 2));
+    const double at_the_edge = server.most_sequences + variation / 2;
+    CHECK(server.held(at_the_edge) == Approx(at_the_edge - 0.398942 * std::sqrt(server.most_sequences * variation)));
 }
 
 TEST_CASE("Random numbers have the moments they should", "[serving]") {
