@@ -41,6 +41,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kRows = 
     {"stop_search/serving/iterations:1/manual_time", "the same, of ways to serve LLaMA 3 70B within SLOs"},
 }};
 
+std::string millions(double number) {
+    const double of = number * 1e-6;
+    return of < 1000 ? fmt::format("{:.3g} million", of) : fmt::format("{:.0f} million", of);
+}
+
 std::string shown(double seconds) {
     if (seconds >= 1) {
         return fmt::format("{:.3g} s", seconds);
@@ -82,8 +87,8 @@ public:
                 out << "| " << what << " | " << shown(seconds) << " | ";
                 if (const auto plans = run.counters.find("plans"); plans != run.counters.end()) {
                     const double evaluated = run.counters.at("evaluated").value * seconds;
-                    out << fmt::format("{:.3g} million | {:.0f} | {:.3g} million |\n", plans->second.value * 1e-6,
-                                       evaluated, plans->second.value / seconds * 1e-6);
+                    out << fmt::format("{} | {:.0f} | {} |\n", millions(plans->second.value), evaluated,
+                                       millions(plans->second.value / seconds));
                 } else {
                     out << "| | |\n";
                 }
