@@ -303,6 +303,9 @@ TEST_CASE("the report is printed with the views that are open", "[export][print]
     REQUIRE(pdf.count("/Type /Page\n") + pdf.count("/Type /Page ") >= 4);
     w.next_file.clear();  // the user thinks better of it
     w.trigger("file.print");
+    w.next_file = w.path(QString());  // a folder
+    w.trigger("file.print");
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("could not be written")));
 }
 
 TEST_CASE("tables are RFC 4180 with a point as the decimal sign", "[export]") {

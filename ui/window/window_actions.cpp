@@ -4,7 +4,9 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
+#include <QDir>
 #include <QDockWidget>
+#include <QFile>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMimeData>
@@ -287,6 +289,15 @@ void MainWindow::print_report() {
     QPrinter printer(QPrinter::HighResolution);
     printer.setDocName(windowTitle());
     if (m_ask.printer(this, printer)) {
+        // Into a file: Qt says nothing of why it cannot.
+        QFile file(printer.outputFileName());
+        if (!file.fileName().isEmpty() && !file.open(QIODevice::Append)) {
+            notice(QObject::tr("%1 could not be written: %2")
+                       .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()),
+                   true);
+            return;
+        }
+        file.close();
         try {
             Exporter(m_document->state(), open).print(printer);
         } catch (const InputError& error) {
