@@ -19,6 +19,7 @@
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
 #include "ui/views/views.h"
+#include "ui/window/advice_strip.h"
 #include "ui/window/file_actions.h"
 
 using namespace rooflight;
