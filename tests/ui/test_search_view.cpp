@@ -27,6 +27,11 @@ using ui::SearchView;
 namespace {
 
 /// A window with a search view and nothing else.
+/// However long it takes: a view that is asked to finish gives up after seconds.
+bool ended(const SearchView& view) {
+    return QTest::qWaitFor([&] { return !view.is_searching(); }, 120000);
+}
+
 struct SearchWindow {
     SearchWindow()
         : window([](QWidget* parent) -> std::vector<ui::View*> { return {new SearchView(parent)}; }),
@@ -35,7 +40,7 @@ struct SearchWindow {
     void search() {
         QTest::mouseClick(window.find<QPushButton>("search_start"), Qt::LeftButton);
         REQUIRE(view.is_searching());
-        REQUIRE(QTest::qWaitFor([this] { return !view.is_searching(); }, 60000));
+        REQUIRE(ended(view));
         window.settle();
     }
 
@@ -151,7 +156,7 @@ TEST_CASE("the search view takes every kind of job, with what can be chosen for 
         CHECK(view.findChild<QWidget*>(QStringLiteral("search_first_limit"))->isVisible() == serving);
         precisions->setChecked(true);
         view.start();
-        view.finish();
+        REQUIRE(ended(view));
         SearchOptions options;
         options.objective = static_cast<Objective>(choice->currentData().toInt()), options.top = 200;
         if (inference)
@@ -174,7 +179,7 @@ TEST_CASE("the search view tries all placements and keeps to the largest batch",
     ui::ViewState state;
     const auto path = source_dir() / "presets/scenarios/llama-2-13b-v5p.json";
     Scenario few = read_scenario(path.string(), library());
-    few.hardware.slice = {8, 8, 8};                    // a search that ends before the view would give it up
+    few.hardware.slice = {8, 8, 8};                    // a short search
     few.parallelism.fsdp = 128;
     state.scenario = std::make_shared<const Scenario>(few);
     state.estimate = std::make_shared<const Estimate>(estimate(*state.scenario, Detail::summary));
@@ -190,7 +195,7 @@ TEST_CASE("the search view tries all placements and keeps to the largest batch",
     QTest::keyClicks(most, QStringLiteral("2"));
     QTest::keyClick(most, Qt::Key_Return);
     view.start();
-    view.finish();
+    REQUIRE(ended(view));
     SearchOptions options;
     options.top = 200, options.placements = true, options.max_batch = 2;
     const SearchResult expected = search(*state.scenario, options);
