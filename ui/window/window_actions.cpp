@@ -289,15 +289,20 @@ void MainWindow::print_report() {
     QPrinter printer(QPrinter::HighResolution);
     printer.setDocName(windowTitle());
     if (m_ask.printer(this, printer)) {
-        // Into a file: Qt says nothing of why it cannot.
-        QFile file(printer.outputFileName());
-        if (!file.fileName().isEmpty() && !file.open(QIODevice::Append)) {
-            notice(QObject::tr("%1 could not be written: %2")
-                       .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()),
-                   true);
-            return;
+        if (!printer.outputFileName().isEmpty()) {
+            // Qt says nothing of why it cannot write a file.
+            QFile file(printer.outputFileName());
+            const bool was_there = file.exists();
+            if (!file.open(QIODevice::Append)) {
+                notice(QObject::tr("%1 could not be written: %2")
+                           .arg(QDir::toNativeSeparators(file.fileName()), file.errorString()),
+                       true);
+                return;
+            }
+            file.close();
+            if (!was_there)
+                file.remove();
         }
-        file.close();
         try {
             Exporter(m_document->state(), open).print(printer);
         } catch (const InputError& error) {
