@@ -6,21 +6,11 @@
 #include "core/io/library.h"
 #include "core/io/scenario_json.h"
 #include "core/schedule/simulate.h"
+#include "tests/bench/plain_scenario.h"
 
 namespace {
 
 using namespace rooflight;
-
-/// A scenario that comes with the program, its pipeline in the plain order of turns and nothing kept by a list: figures of
-/// other ways would not compare with those of the others.
-Scenario shipped(const std::string& name) {
-    static Library library;
-    Scenario scenario = read_scenario(std::string(ROOFLIGHT_BENCH_PRESETS) + "/scenarios/" + name + ".json", library);
-    scenario.parallelism.schedule = PipelineSchedule::one_f_one_b, scenario.parallelism.virtual_stages = 1;
-    if (scenario.recompute.kind == RecomputeKind::listed)
-        scenario.recompute = {RecomputeKind::full, {}};
-    return scenario;
-}
 
 /// LLaMA 3 70B over 16 stages of 8 GPUs, 64 microbatches: the timeline that the contract gives a limit.
 void simulation(benchmark::State& state, const char* schedule, int chunks) {
@@ -45,7 +35,7 @@ BENCHMARK_CAPTURE(simulation, interleaved, "interleaved", 5)->Unit(benchmark::kM
 BENCHMARK_CAPTURE(simulation, zero_bubble, "zero_bubble", 1)->Unit(benchmark::kMillisecond);
 
 void estimate_of(benchmark::State& state, const std::string& name, Fidelity fidelity, Detail detail) {
-    Scenario scenario = shipped(name);
+    Scenario scenario = plain_scenario(name);
     scenario.fidelity = fidelity;
     for (auto _ : state) {
         benchmark::DoNotOptimize(estimate(scenario, detail));

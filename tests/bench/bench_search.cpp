@@ -7,25 +7,15 @@
 #include "core/io/library.h"
 #include "core/io/scenario_json.h"
 #include "core/search/search.h"
+#include "tests/bench/plain_scenario.h"
 
 namespace {
 
 using namespace rooflight;
 
-/// A scenario that comes with the program, its pipeline in the plain order of turns and nothing kept by a list: figures of
-/// other ways would not compare with those of the others.
-Scenario searched(const std::string& name) {
-    static Library library;
-    Scenario scenario = read_scenario(std::string(ROOFLIGHT_BENCH_PRESETS) + "/scenarios/" + name + ".json", library);
-    scenario.parallelism.schedule = PipelineSchedule::one_f_one_b, scenario.parallelism.virtual_stages = 1;
-    if (scenario.recompute.kind == RecomputeKind::listed)
-        scenario.recompute = {RecomputeKind::full, {}};
-    return scenario;
-}
-
 /// Plans in the space, pruned and evaluated a second, apart.
 void whole_search(benchmark::State& state, const std::string& name, bool placements) {
-    const Scenario scenario = searched(name);
+    const Scenario scenario = plain_scenario(name);
     SearchOptions options;
     options.placements = placements;
     options.threads = static_cast<unsigned>(state.range(0));
@@ -45,7 +35,7 @@ void whole_search(benchmark::State& state, const std::string& name, bool placeme
 
 /// Another recomputation policy and schedule of a mesh whose layers are worked out.
 void another_plan(benchmark::State& state, Fidelity fidelity) {
-    Scenario scenario = searched("llama-3.1-405b-h100");
+    Scenario scenario = plain_scenario("llama-3.1-405b-h100");
     scenario.fidelity = fidelity;
     std::vector<std::string> warnings;
     const Platform platform(scenario, resolve(scenario.hardware, warnings));
@@ -76,7 +66,7 @@ void next_plan(benchmark::State& state, Scenario scenario, Fidelity fidelity) {
 
 /// LLaMA 3 70B on 4,096 chips.
 Scenario llama_3_70b_on_4096() {
-    Scenario scenario = searched("llama-3-70b-v5p-pod");
+    Scenario scenario = plain_scenario("llama-3-70b-v5p-pod");
     scenario.hardware.slice = {16, 16, 16};
     scenario.workload.global_batch = 2048;
     scenario.parallelism.fsdp = 1024;
@@ -106,8 +96,8 @@ BENCHMARK_CAPTURE(another_plan, ideal, Fidelity::ideal);
 BENCHMARK_CAPTURE(another_plan, calibrated, Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096, llama_3_70b_on_4096(), Fidelity::ideal);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096_calibrated, llama_3_70b_on_4096(), Fidelity::calibrated);
-BENCHMARK_CAPTURE(next_plan, llama_3_405b, searched("llama-3.1-405b-h100"), Fidelity::ideal);
-BENCHMARK_CAPTURE(next_plan, llama_3_405b_calibrated, searched("llama-3.1-405b-h100"), Fidelity::calibrated);
-BENCHMARK_CAPTURE(next_plan, deepseek_v3, searched("deepseek-v3-h800"), Fidelity::ideal);
+BENCHMARK_CAPTURE(next_plan, llama_3_405b, plain_scenario("llama-3.1-405b-h100"), Fidelity::ideal);
+BENCHMARK_CAPTURE(next_plan, llama_3_405b_calibrated, plain_scenario("llama-3.1-405b-h100"), Fidelity::calibrated);
+BENCHMARK_CAPTURE(next_plan, deepseek_v3, plain_scenario("deepseek-v3-h800"), Fidelity::ideal);
 
 }  // namespace

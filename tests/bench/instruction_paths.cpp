@@ -12,6 +12,7 @@
 #include "core/io/library.h"
 #include "core/io/scenario_json.h"
 #include "core/search/search.h"
+#include "tests/bench/plain_scenario.h"
 
 namespace {
 
@@ -19,19 +20,8 @@ using namespace rooflight;
 
 double sink = 0;
 
-/// A scenario that comes with the program, its pipeline in the plain order of turns and nothing kept by a list: figures of
-/// other ways would not compare with those of the others.
-Scenario shipped(const std::string& name) {
-    static Library library;
-    Scenario scenario = read_scenario(std::string(ROOFLIGHT_BENCH_PRESETS) + "/scenarios/" + name + ".json", library);
-    scenario.parallelism.schedule = PipelineSchedule::one_f_one_b, scenario.parallelism.virtual_stages = 1;
-    if (scenario.recompute.kind == RecomputeKind::listed)
-        scenario.recompute = {RecomputeKind::full, {}};
-    return scenario;
-}
-
 std::function<void()> estimates(const std::string& name, Fidelity fidelity, Detail detail, int count) {
-    Scenario scenario = shipped(name);
+    Scenario scenario = plain_scenario(name);
     scenario.fidelity = fidelity;
     return [scenario, detail, count] {
         for (int i = 0; i < count; ++i) {
@@ -49,7 +39,7 @@ std::function<void()> next_plans(const std::string& name, Fidelity fidelity) {
         Platform platform;
         StepModel model{scenario, platform};
     };
-    Scenario scenario = shipped(name);
+    Scenario scenario = plain_scenario(name);
     scenario.fidelity = fidelity;
     const auto known = std::make_shared<Known>(std::move(scenario));
     known->model.remesh();
@@ -76,7 +66,7 @@ std::function<void()> long_timeline() {
 }
 
 std::function<void()> whole_search(const std::string& name, int chips) {
-    const Scenario scenario = shipped(name);
+    const Scenario scenario = plain_scenario(name);
     SearchOptions options;
     options.threads = 1;
     options.chips = chips;
