@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "app/cli/commands.h"
 #include "core/io/json_text.h"
@@ -45,8 +46,46 @@ nlohmann::json inputs_of(const std::vector<std::string>& words) {
     return inputs;
 }
 
-void print_list(bool as_json) {
-    const nlohmann::ordered_json list = list_calculators();
+/// One calculator: what it works out, its inputs and its results, a line each.
+void print_calculator(const nlohmann::ordered_json& calculator) {
+    const auto word = [](const nlohmann::ordered_json& of, const char* key) { return of.value(key, std::string()); };
+    std::cout << word(calculator, "name") << ": " << word(calculator, "summary") << '\n'
+              << "  " << word(calculator, "formula") << '\n';
+    for (const auto& [title, keys] : {std::pair("Inputs", "inputs"), std::pair("Results", "results")}) {
+        std::cout << title << '\n';
+        for (const auto& key : calculator.at(keys)) {
+            const bool optional = !key.value("required", true);
+            const std::string otherwise = word(key, "default");
+            std::cout << fmt::format("  {:<28} {:<14} {}{}", word(key, "key"), word(key, "unit"), word(key, "meaning"),
+                                     !optional            ? ""
+                                     : otherwise.empty() ? "; may be left out"
+                                                         : "; " + otherwise + " if left out");
+            for (std::size_t i = 0; key.contains("choices") && i < key["choices"].size(); ++i) {
+                std::cout << (i == 0 ? ": " : ", ") << key["choices"][i].get_ref<const std::string&>();
+            }
+            std::cout << '\n';
+        }
+    }
+    std::cout << "Example\n  rooflight-cli calc " << word(calculator, "name");
+    for (const auto& [key, value] : calculator.at("example").items()) {
+        const std::string shown = value.is_string() ? value.get<std::string>() : value.dump();
+        const char* quote = value.is_structured() || shown.find(' ') != std::string::npos ? "'" : "";
+        std::cout << fmt::format(" {0}{1}={2}{0}", quote, key, shown);
+    }
+    std::cout << '\n';
+}
+
+/// All calculators a line each, or the named one whole.
+void print_list(const std::string& wanted, bool as_json) {
+    nlohmann::ordered_json list = list_calculators();
+    if (!wanted.empty()) {
+        const auto found = std::find_if(list.begin(), list.end(), [&](const auto& each) { return each.at("name") == wanted; });
+        if (found == list.end()) {
+            static_cast<void>(calculate(wanted, nlohmann::json::object()));  // says which there are
+        }
+        as_json ? print_json(*found) : print_calculator(*found);
+        return;
+    }
     if (as_json) {
         print_json(list);
         return;
@@ -64,7 +103,7 @@ void print_list(bool as_json) {
 
 void run_calc(const CalcArguments& arguments) {
     if (arguments.list) {
-        print_list(arguments.as_json);
+        print_list(arguments.name, arguments.as_json);
     } else if (!arguments.batch.empty()) {
         try {
             print_json(calculate_all(parse_json(read_argument(arguments.batch))));
@@ -86,11 +125,12 @@ void add_calc(CLI::App& app) {
     command->add_option("NAME", arguments->name, "Calculator, such as roofline.op")->type_name("");
     command->add_option("INPUT", arguments->inputs, "key=value, with a unit if you like: bytes_per_s=900GB/s")
         ->type_name("");
-    CLI::Option* list = command->add_flag("--list", arguments->list, "List the calculators");
+    CLI::Option* list = command->add_flag("--list", arguments->list, "List the calculators; with NAME, what that one takes and gives");
     command->add_flag("--json", arguments->as_json, "The list with inputs, results and formulas, as JSON")->needs(list);
     command->add_option("--batch", arguments->batch, "File of an array of {\"name\", \"inputs\"}, or -")
         ->type_name("FILE")
         ->excludes(list);
+    command->footer("calc NAME --list tells the inputs and results of one.");
     command->callback([arguments] { run_calc(*arguments); });
 }
 

@@ -11,15 +11,17 @@
 namespace rooflight::cli {
 
 void add_import(CLI::App& app) {
-    const auto file = std::make_shared<std::string>();
+    const auto file = std::make_shared<std::string>(), id = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("import", "Turn a Hugging Face config.json into a model preset");
     command->add_option("CONFIG", *file, "The config.json, or - for standard input")
         ->required()
         ->type_name("FILE");
-    command->footer("Saved as ~/.config/rooflight/presets/models/NAME.json, the model is \"NAME\" in every scenario;\n"
-                    "pasted as \"model\" it serves one.");
-    command->callback([file] {
-        const ImportedPreset imported = import_file(*file);
+    command->add_option("--id", *id, "What scenarios call the model; else made from the file's or the model's name")
+        ->type_name("NAME");
+    command->footer("Saved as ~/.config/rooflight/presets/models/ID.json – the file's name is the \"id\" it holds – the model\n"
+                    "is \"ID\" in every scenario; pasted as \"model\" it serves one.");
+    command->callback([file, id] {
+        const ImportedPreset imported = import_file(*file, *id);
         for (const std::string& warning : imported.warnings) {
             std::cerr << *file << ": warning: " << warning << '\n';
         }

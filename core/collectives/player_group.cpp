@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "core/units/input_error.h"
 
@@ -32,6 +33,16 @@ Group torus_of(const Machine& machine, std::span<const TorusAxis> axes) {
     const bool torus = machine.topology == TopologyKind::torus;
     return torus_group(axes, torus ? figure(machine.figures.ici_link, "ici_bytes_per_s_per_link")
                                    : egress(machine) / 2.0);
+}
+
+bool closes_rings(const Machine& machine, std::span<const TorusAxis> axes) {
+    std::vector<int> slice;
+    for (const TorusAxis& axis : axes) {
+        slice.push_back(axis.size);
+    }
+    const std::vector<bool> wraps = wraparound(*machine.system, slice);
+    return std::equal(axes.begin(), axes.end(), wraps.begin(),
+                      [](const TorusAxis& axis, bool wrapped) { return wrapped || axis.size <= 2; });
 }
 
 Group switch_of(const Machine& machine, int chips) {

@@ -12,6 +12,9 @@ namespace rooflight {
 /// On a torus of its own. Where the machine is no torus, a chip's egress is divided over both directions of a ring.
 [[nodiscard]] Group torus_of(const Machine& machine, std::span<const TorusAxis> axes);
 
+/// Whether a slice of such axes closes all that are longer than two into rings, by the system's rule (book ch. 2).
+[[nodiscard]] bool closes_rings(const Machine& machine, std::span<const TorusAxis> axes);
+
 /// Chips behind one switch. Where the machine is a torus, each has the bandwidth of all its links.
 [[nodiscard]] Group switch_of(const Machine& machine, int chips);
 

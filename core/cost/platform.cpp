@@ -19,6 +19,19 @@ DType attention_dtype(const Scenario& s, DType matmul)
     return bytes_of(s.precision.activations) == Bytes(2) ? s.precision.activations : DType::bf16;
 }
 
+/// Shares may be set above 1 – a chip can beat its data sheet – but no figure of the machine bounds the time then.
+void warn_of_shares_above_one(const Scenario& scenario, std::vector<std::string>& warnings)
+{
+    if (scenario.overrides.empty() || scenario.fidelity == Fidelity::ideal)
+        return;
+    for (const FactorName& name : factor_names()) {
+        const auto set = scenario.overrides.find(std::string(name.path));
+        if (set != scenario.overrides.end() && name.unit == "share" && set->second > 1)
+            warnings.push_back(fmt::format("overrides.{}: {:.4g} is a share above 1: more than the whole of what it is a "
+                                           "share of; expected 0 to 1", name.path, set->second));
+    }
+}
+
 }  // namespace
 
 Platform::Platform(const Scenario& scenario, Machine machine_)
@@ -35,6 +48,7 @@ Platform::Platform(const Scenario& scenario, Machine machine_)
     if (peak.dtype != scenario.precision.matmul)
         warnings.push_back(fmt::format("precision.matmul: {} has no {} units; {} is used", machine.system->name,
                                        name_of(scenario.precision.matmul), name_of(peak.dtype)));
+    warn_of_shares_above_one(scenario, warnings);
 }
 
 }  // namespace rooflight

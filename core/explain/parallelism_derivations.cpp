@@ -30,7 +30,7 @@ Derivation critical_batch(const ParallelismCurves& curves, const CommunicationCu
         .formula("{T_comm} / {t}")
         .in("T_comm", Seconds(*curve.critical * each),
             "communication of a step at that batch, in the pass that hides it least, at the forward pass's scale")
-        .in("t", each, Unit::seconds, "compute of a forward pass for each token per chip", {}, "s a token")
+        .in("t", each, Unit::seconds, "compute of a forward pass for each token per chip", {}, "a token")
         .from("5")
         .says("Tokens of a step per chip from which compute takes longer than communication.")
         .done();
@@ -48,8 +48,8 @@ Derivation axis_critical_derivation(const Explained& x, std::size_t index) {
         .in("t", axis.compute_per_token, Unit::seconds,
             axis.in_backward ? "compute of a backward pass for each token per chip"
                              : "compute of a forward pass for each token per chip",
-            {}, "s a token")
-        .in("u", axis.per_token, Unit::seconds, "of activations over these axes for each token per chip", {}, "s a token")
+            {}, "a token")
+        .in("u", axis.per_token, Unit::seconds, "of activations over these axes for each token per chip", {}, "a token")
         .from("5")
         .says("Tokens of a step per chip from which compute hides what is sent over these axes; the number of "
               "microbatches stays.")

@@ -16,7 +16,12 @@ using nlohmann::ordered_json;
 
 ordered_json text_or_null(const std::string& text) { return text.empty() ? ordered_json(nullptr) : ordered_json(text); }
 
-std::string unit_text(Unit unit, const std::string& name) { return name.empty() ? std::string(name_of(unit)) : name; }
+/// A name stands for the unit of a bare number and qualifies any other: "J a token", "s a token".
+std::string unit_text(Unit unit, const std::string& name) {
+    if (name.empty() || unit == Unit::number)
+        return name.empty() ? std::string(name_of(unit)) : name;
+    return std::string(name_of(unit)) + " " + name;
+}
 
 /// Is there such a key, with no value in this estimate? "training.cost_usd" without a price.
 bool is_null_in(const Estimate& estimate, const Scenario& scenario, const std::string& key) {

@@ -3,7 +3,10 @@
 
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "core/io/huggingface.h"
+#include "core/io/json_reader.h"
 #include "core/io/json_text.h"
 #include "core/io/model_json.h"
 
@@ -15,7 +18,7 @@ bool is_ascii_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= '
 void refuse_traces(std::string_view text) {
     constexpr std::string_view gzip = "\x1f\x8b";
     if (text.starts_with("HloModule") || text.starts_with(gzip)) {
-        throw InputError("", "the import of traces and HLO is not modelled yet; expected a config.json");
+        throw InputError("", "holds HLO or a compressed trace; the import of traces and HLO is not modelled yet; expected a config.json");
     }
 }
 
@@ -48,16 +51,24 @@ std::string preset_id(std::string_view name) {
     return id;
 }
 
-ImportedPreset import_file(const std::string& file) {
+ImportedPreset import_file(const std::string& file, const std::string& id) {
+    if (preset_id(id) != id) {
+        throw InputError("--id", fmt::format("found \"{}\", expected lower-case letters, digits, points and hyphens, such "
+                                             "as \"{}\"", printable(id, 60), preset_id("My-Model " + id)));
+    }
     try {
         const std::string text = read_argument(file);
         refuse_traces(text);
         const nlohmann::json config = parse_huggingface_text(text);
-        if (config.is_array() || (config.is_object() && config.contains("traceEvents"))) {
-            throw InputError("", "the import of traces is not modelled yet; expected a config.json");
+        if (config.is_object() && config.contains("traceEvents")) {
+            throw InputError("", "holds a trace; the import of traces is not modelled yet; expected a config.json");
+        }
+        if (!config.is_object()) {
+            throw InputError("", fmt::format("found {}, expected the object of a config.json", described(config)));
         }
         ImportResult imported = import_huggingface(config, file == "-" ? std::filesystem::path() : std::filesystem::path(file));
-        return {model_preset_json(imported.model, id_for(file, imported.model)), std::move(imported.warnings)};
+        return {model_preset_json(imported.model, id.empty() ? id_for(file, imported.model) : id),
+                std::move(imported.warnings)};
     } catch (const InputError& error) {
         throw FileError(shown_name(file), error);
     }

@@ -15,8 +15,9 @@ struct ImportedPreset {
 };
 
 /// A model preset from a Hugging Face config.json ("-": standard input). Its id is made from the file's name or, when
-/// that is config.json, from what the file calls the model. Throws FileError.
-[[nodiscard]] ImportedPreset import_file(const std::string& file);
+/// that is config.json, from what the file calls the model, unless `id` is given. Throws FileError, and InputError at
+/// --id for one that no preset file could be called by.
+[[nodiscard]] ImportedPreset import_file(const std::string& file, const std::string& id = {});
 
 /// A name as a preset's id: lower case, hyphens for what is not a letter, digit, point or hyphen.
 [[nodiscard]] std::string preset_id(std::string_view name);

@@ -309,6 +309,10 @@
         <translation>Медленный разгон сообщения: %1</translation>
     </message>
     <message>
+        <source>This machine closes no such axis into a ring: as lines %1</source>
+        <translation>Эта машина не замыкает такую ось в кольцо: линиями %1</translation>
+    </message>
+    <message>
         <source>Busiest link (%1): %2 one way, at %3</source>
         <translation>Самый загруженный канал (%1): %2 в одну сторону, %3</translation>
     </message>
@@ -1765,8 +1769,8 @@
         <translation>локально %1, %2</translation>
     </message>
     <message>
-        <source>%1: %2 an axis, %3 %4</source>
-        <translation>%1: %2 на ось, %3 %4</translation>
+        <source>%1: %2 an axis, each a ring; %3 %4</source>
+        <translation>%1: %2 на ось, каждая – кольцо; %3 %4</translation>
     </message>
     <message>
         <source>%1: %2 a chip, %3 %4</source>
@@ -4777,8 +4781,8 @@
         <translation>Остальные чипы стадии.</translation>
     </message>
     <message>
-        <source>s a token</source>
-        <translation>с на токен</translation>
+        <source>a token</source>
+        <translation>на токен</translation>
     </message>
     <message>
         <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>

@@ -309,6 +309,10 @@
         <translation>消息的慢启动：%1</translation>
     </message>
     <message>
+        <source>This machine closes no such axis into a ring: as lines %1</source>
+        <translation>本机不把这样的轴接成环：按线 %1</translation>
+    </message>
+    <message>
         <source>Busiest link (%1): %2 one way, at %3</source>
         <translation>最忙的链路（%1）：单向 %2，%3</translation>
     </message>
@@ -1765,8 +1769,8 @@
         <translation>本地 %1，%2</translation>
     </message>
     <message>
-        <source>%1: %2 an axis, %3 %4</source>
-        <translation>%1：每轴 %2，%3 %4</translation>
+        <source>%1: %2 an axis, each a ring; %3 %4</source>
+        <translation>%1：每轴 %2（均为环），%3 %4</translation>
     </message>
     <message>
         <source>%1: %2 a chip, %3 %4</source>
@@ -4777,8 +4781,8 @@
         <translation>阶段中其余的芯片。</translation>
     </message>
     <message>
-        <source>s a token</source>
-        <translation>秒每 token</translation>
+        <source>a token</source>
+        <translation>每 token</translation>
     </message>
     <message>
         <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>

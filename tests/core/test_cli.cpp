@@ -307,7 +307,11 @@ TEST_CASE("import makes a preset that can be used", "[cli]") {
                                    R"(, "workload": {"kind": "decode", "sequence_length": 64, "global_batch": 1}})");
     CHECK(shell("eval inline.json").answer()["step"] == shell("eval use.json", "XDG_CONFIG_HOME=$PWD/config").answer()["step"]);
     shell.write("trace.json", R"({"traceEvents": []})");
-    check_refused(shell("import trace.json"), "trace.json: the import of traces is not modelled yet");
+    check_refused(shell("import trace.json"), "trace.json: holds a trace; the import of traces is not modelled yet");
+    shell.write("list.json", "[1, 2]");
+    check_refused(shell("import list.json"), "list.json: found an array, expected the object of a config.json");
+    CHECK(shell("import Tiny-Llama.json --id my-llama").answer()["id"] == "my-llama");
+    check_refused(shell("import Tiny-Llama.json --id 'My Llama'"), "--id: found \"My Llama\", expected lower-case letters");
     shell.write("module.hlo", "HloModule jit_step\n");
     check_refused(shell("import module.hlo"), "not modelled yet");
 }

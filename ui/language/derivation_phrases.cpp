@@ -427,7 +427,7 @@ constexpr const char* kDerivationPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "chips of a pipeline stage"),
     QT_TRANSLATE_NOOP("derivation", "best tensor degree"),
     QT_TRANSLATE_NOOP("derivation", "The rest of a stage's chips."),
-    QT_TRANSLATE_NOOP("derivation", "s a token"),
+    QT_TRANSLATE_NOOP("derivation", "a token"),
     QT_TRANSLATE_NOOP("derivation",
                       "five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side "
                       "s and longer l"),

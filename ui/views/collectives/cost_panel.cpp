@@ -102,6 +102,10 @@ CostText cost_text(const Played& played) {
     }
     result.facts << tell(QT_TRANSLATE_NOOP("CollectivesView", "Busiest link (%1): %2 one way, at %3"))
                         .arg(label(terms.network), shown(terms.link_bytes), shown(terms.link_rate));
+    if (played.as_lines) {
+        result.facts << tell(QT_TRANSLATE_NOOP("CollectivesView", "This machine closes no such axis into a ring: as lines %1"))
+                            .arg(shown(*played.as_lines));
+    }
     const bool torus = played.group.span_count > 0;
     result.facts << (torus ? tell(QT_TRANSLATE_NOOP("CollectivesView", "Hops one after the other: %1"))
                            : tell(QT_TRANSLATE_NOOP("CollectivesView", "Steps one after the other: %1")))

@@ -43,6 +43,19 @@ Group machine_axis_group(const Machine& machine, int index) {
     return switched_group(machine, level.degree, level.chips_below);
 }
 
+/// Time of a ring or torus as lines, on a machine whose slices of that shape have no links round the end.
+std::optional<Seconds> time_as_lines(const PlayChoice& choice, const Machine& machine, const CollectiveOptions& options) {
+    const bool rings = choice.shape == Shape::ring || choice.shape == Shape::torus;
+    std::vector<TorusAxis> axes = {{choice.chips, false}};
+    if (choice.shape == Shape::torus) {
+        axes.push_back({choice.rows, false});
+    }
+    if (!rings || machine.topology != TopologyKind::torus || closes_rings(machine, axes)) {
+        return {};
+    }
+    return rate_of(choice.kind, torus_of(machine, axes), options).time(Bytes(choice.bytes));
+}
+
 Group group_for(const PlayChoice& choice, const Scenario& scenario, const Machine& machine) {
     switch (choice.shape) {
         case Shape::ring:
@@ -130,6 +143,7 @@ void build(Played& played, const Scenario& scenario) {
     }
     played.rate = rate_of(choice.kind, played.group, played.options);
     played.terms = terms_of(choice.kind, played.group, played.options, Bytes(choice.bytes));
+    played.as_lines = time_as_lines(choice, machine, played.options);
 }
 
 }  // namespace

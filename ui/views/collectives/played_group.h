@@ -3,6 +3,7 @@
 
 #include <QJsonObject>
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "core/collectives/cost_terms.h"
@@ -44,6 +45,7 @@ struct Played {
     CollectiveOptions options;
     CollectiveRate rate;
     CollectiveTerms terms;
+    std::optional<Seconds> as_lines;                   ///< where the machine does not close such axes: without their ends joined
     StepList list;
     std::vector<HoldingTable> tables;                  ///< after 0, 1, … all steps
 

@@ -212,7 +212,7 @@ QString ShardingState::machine_text() const {
     const System& system = *m_scenario->hardware.system;
     const Peak peak = m_machine->peak();
     return (system.topology == TopologyKind::torus
-                ? lab_words(QT_TRANSLATE_NOOP("ShardingView", "%1: %2 an axis, %3 %4"))
+                ? lab_words(QT_TRANSLATE_NOOP("ShardingView", "%1: %2 an axis, each a ring; %3 %4"))
                 : lab_words(QT_TRANSLATE_NOOP("ShardingView", "%1: %2 a chip, %3 %4")))
         .arg(text(system.name), shown(m_machine->bandwidth()), shown(peak.rate), label(peak.dtype));
 }

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] const LabMachine* machine() const { return m_machine ? &*m_machine : nullptr; }
     [[nodiscard]] const std::optional<LabPlan>& resharding() const { return m_reshard; }
     [[nodiscard]] QString reshard_problem() const { return m_reshard_problem; }
-    /// "TPU v5p: 200 GB/s an axis, 459 TFLOP/s bf16".
+    /// "TPU v5p: 200 GB/s an axis, each a ring; 459 TFLOP/s bf16".
     [[nodiscard]] QString machine_text() const;
 
 private:
