@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numeric>
 
 namespace rooflight {
@@ -48,7 +49,7 @@ struct Blocks {
     double fewest = 1, most = 1;
 };
 
-Blocks blocks_with_members(const SpanList& list, int block) {
+Blocks blocks_with_members(const SpanList& list, std::int64_t block) {
     Blocks blocks;
     for (std::size_t i = 0; i < list.count; ++i) {
         const TorusSpan& span = list.spans[i];
@@ -57,9 +58,9 @@ Blocks blocks_with_members(const SpanList& list, int block) {
             blocks.most *= span.size;
             continue;
         }
-        const int extent = span.size * span.stride;
-        blocks.fewest *= std::min(span.size, (extent + block - 1) / block);
-        blocks.most *= std::min(span.size, (extent + block - std::gcd(extent, block) + block - 1) / block);
+        const std::int64_t size = span.size, extent = size * span.stride;
+        blocks.fewest *= double(std::min(size, (extent + block - 1) / block));
+        blocks.most *= double(std::min(size, (extent + block - std::gcd(extent, block) + block - 1) / block));
     }
     return blocks;
 }
@@ -75,7 +76,7 @@ void set_levels(SpanList& list, const Machine& machine, Group& group) {
     }
     double children = size;
     for (const FabricLevel& level : machine.levels) {
-        const Blocks units = blocks_with_members(list, level.chips_below * level.degree);
+        const Blocks units = blocks_with_members(list, std::int64_t{level.chips_below} * level.degree);
         if (children > units.fewest) {
             Group::Level spanned;
             spanned.children = children / units.fewest;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t kNearest = 24;
 constexpr double kLow = 0.1, kHigh = 0.9;
-constexpr double kUncalibrated = 0.2;
+/// Where nothing alike was measured: 90th percentile of whole models and sources that no factor was fitted to.
+constexpr double kUncalibratedTraining = 0.2, kUncalibratedInference = 0.35;
 constexpr double kAlike = 1.0;                         // from here on another generation, stack or kind of model
 
 struct Near {
@@ -95,8 +96,9 @@ std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, 
     };
     ErrorBand band{at(kLow), at(kHigh), static_cast<int>(count)};
     if (nearest[0].distance >= kAlike) {
-        band.low = std::min(band.low, -kUncalibrated);
-        band.high = std::max(band.high, kUncalibrated);
+        const double least = scenario.kind == WorkloadKind::training ? kUncalibratedTraining : kUncalibratedInference;
+        band.low = std::min(band.low, -least);
+        band.high = std::max(band.high, least);
     }
     return band;
 }

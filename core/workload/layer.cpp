@@ -91,8 +91,9 @@ int adapted_inward(const LayerContext& c)
     return detail::adapted(c, {"mlp.up"}) + (c.model->gated_mlp ? detail::adapted(c, {"mlp.gate"}) : 0);
 }
 
-/// `x`: the stream, or what attention beside this block has gathered of it already.
-void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names, const ShardedArray& x, bool saves_stream)
+/// `x`: the stream, or (`shares_gather`) what attention beside this block has gathered of it already.
+void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names, const ShardedArray& x, bool saves_stream,
+               bool shares_gather = false)
 {
     const double D = c.model->d_model;
     const double columns = (c.model->gated_mlp ? 2 : 1) * F;
@@ -100,6 +101,8 @@ void dense_mlp(LayerBuilder& b, const LayerContext& c, double F, MlpNames names,
     b.matmul(names.up, x,
              b.weight(d(dim::d_model, D, c.layout.weight_rows), d(dim::d_ff, columns, c.layout.weight_columns), zero),
              b.inner(dim::d_ff, columns, kept), OpClass::matmul, c.training && saves_stream);
+    if (shares_gather)
+        b.share_gather();
     const int inward = adapted_inward(c);
     detail::add_adapter(b, c, names.up_adapter, inward, b.stream(), d(dim::d_model, D), d(dim::d_ff, columns, kept), inward * F,
                         true);
@@ -253,10 +256,12 @@ void layer_operations(const LayerContext& context, LayerKind kind, LayerOperatio
         add_norm(b, context, "mlp.norm");
     if (kind.moe)
         moe_mlp(b, context);
-    else
+    else {
+        const bool shares = detail::shares_block_ends(context, kind);
         dense_mlp(b, context, context.model->d_ff,
                   {"mlp.up", "mlp.activation", "mlp.down", {"mlp.up_a", "mlp.up_b"}, {"mlp.down_a", "mlp.down_b"}},
-                  detail::shares_block_ends(context, kind) ? gathered : b.stream(), !parallel);
+                  shares ? gathered : b.stream(), !parallel, shares);
+    }
     b.finish();
     if (context.training)
         result.layer_input = b.stream().local_bytes(context.sizes);

@@ -154,7 +154,7 @@ Operation& LayerBuilder::weight_product(std::string_view name, const ShardedArra
     op.output = y.local_bytes(m_c.sizes);
     op.frozen = frozen;
     add_plan(op, plan, Operand::a, Operand::out, Operand::b);
-    m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, frozen, x, w, y};
+    m_records[m_count++] = {m_out.forward.size() - 1, true, false, 2, weight_share, frozen, false, x, w, y};
     m_last_input = x_local;
     return op;
 }
@@ -224,7 +224,7 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         op.output += Bytes(4 * queries * local_heads);
     if (exchanges) {
         exchange_heads(op, q_heads, kv_heads, qk_dim, v_dim);
-        m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, {}, {}, {}};
+        m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, false, {}, {}, {}};
         return op;
     }
 
@@ -244,7 +244,7 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         op.collectives[i].keys = true;
         op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;
     }
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, q, k, s};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, false, q, k, s};
     return op;
 }
 
@@ -263,7 +263,7 @@ Operation& LayerBuilder::decode_attention(std::string_view name, double sequence
     if (!m_c.flash)
         op.hbm_bytes += Bytes(rows * keys * (m_c.factors->score_bytes > 0 ? m_c.factors->score_bytes : 4 * activation().value()));
     op.m = m_c.query_len, op.n = keys, op.k = qk_dim, op.batch = sequences * local_heads;
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, {}, {}, {}};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 2, 1, false, false, {}, {}, {}};
     return op;
 }
 
@@ -299,7 +299,7 @@ Operation& LayerBuilder::pass(std::string_view name, Bytes bytes, Bytes saved, B
     op.hbm_bytes = bytes;
     op.saved = saved;
     op.output = output;
-    m_records[m_count++] = {m_out.forward.size() - 1, false, false, backward_factor, 1, false, {}, {}, {}};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, false, backward_factor, 1, false, false, {}, {}, {}};
     return op;
 }
 
@@ -313,7 +313,7 @@ Operation& LayerBuilder::move(std::string_view name, const ShardedArray& from, c
     for (const PlanStep& step : reshard(from, to, m_c.sizes, *m_c.timer))
         push(op, step, critical, false, false);
     op.output = to.local_bytes(m_c.sizes);
-    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, false, from, {}, to};
+    m_records[m_count++] = {m_out.forward.size() - 1, false, true, 1, 1, false, false, from, {}, to};
     return op;
 }
 
@@ -326,10 +326,13 @@ void LayerBuilder::move_if_needed(std::string_view name, const ShardedArray& fro
 void LayerBuilder::backward_matmul(const Record& record)
 {
     const Operation& forward = m_out.forward[record.forward];
-    const Einsum dx{record.y, record.w, record.x, false};
+    Einsum dx{record.y, record.w, record.x, false};
+    dx.a.unreduced = 0;                                // each summand has the gradient of the sum, gathered once for all
+    if (record.shares_gather)
+        dx.out.unreduced = partial_stream().unreduced;
     const EinsumPlan dx_plan = best_plan(dx, m_c.sizes, *m_c.timer);
     // dY gathered for dX serves dA as well.
-    const ShardedArray dy = gathered(record.y, dx_plan, Operand::a);
+    const ShardedArray dy = gathered(dx.a, dx_plan, Operand::a);
     const ShardedArray w = gathered(record.w, dx_plan, Operand::b);
 
     if (record.frozen) {                               // no gradient of the weights: half of the work

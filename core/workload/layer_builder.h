@@ -44,6 +44,9 @@ public:
     }
     /// The input of the last matmul() as it was multiplied, after its gathers.
     [[nodiscard]] const ShardedArray& last_input() const { return m_last_input; }
+    /// The input of the last matmul() is what an earlier product gathered: its gradient is left as the partial sums that
+    /// the backward of that product reduces with its own.
+    void share_gather() { m_records[m_count - 1].shares_gather = true; }
     struct AdapterNames {
         std::string_view a, b;
     };
@@ -76,6 +79,7 @@ private:
         double backward_factor = 2;
         double weight_share = 1;
         bool frozen = false;
+        bool shares_gather = false;                    ///< x was gathered by an earlier product, whose dX reduces both
         ShardedArray x, w, y;
     };
     Operation& weight_product(std::string_view name, const ShardedArray& x, const ShardedArray& w, const ShardedArray& y,
@@ -101,10 +105,11 @@ private:
 /// their keys are and results come back (book ch. 7; Efficiently Scaling Transformer Inference).
 /// Returns the stream as it has gathered it.
 ShardedArray add_attention(LayerBuilder& builder, const LayerContext& context, LayerKind kind);
-/// Attention and MLP beside each other: in inference they share one gather before them and one reduction after.
+/// Attention and MLP beside each other share one gather before them and one reduction after, and so their gradients
+/// (PaLM, Chowdhery et al. 2022).
 [[nodiscard]] inline bool shares_block_ends(const LayerContext& context, LayerKind kind)
 {
-    return !context.training && context.model->parallel_block && !kind.moe;
+    return context.model->parallel_block && !kind.moe;
 }
 /// Residual add and norm in one pass over the stream.
 void add_norm(LayerBuilder& builder, const LayerContext& context, std::string_view name);

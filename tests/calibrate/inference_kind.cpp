@@ -53,9 +53,6 @@ Figure figure_of(const json& row, WorkloadKind kind) {
 }  // namespace
 
 std::vector<Measurement> inference_measurements(const json& row, const json& scenario, Library& library) {
-    if (scenario.at("workload").at("kind") == "serving") {
-        return {};                                     // servers under load have no estimate yet
-    }
     Measurement m;
     m.scenarios.push_back(scenario_from_json(scenario, library));
     const Figure figure = figure_of(row, m.scenario().workload.kind);

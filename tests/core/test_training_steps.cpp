@@ -273,6 +273,41 @@ TEST_CASE("What stages hand on is on the links between them", "[training]") {
     CHECK(sent(4) == Approx(16 * 7 * stream));
 }
 
+TEST_CASE("A parallel block gathers and reduces once for attention and MLP, and so do its gradients", "[training]") {
+    // Forward a gather and a scatter; backward the gradient gathered once, its sums scattered once, and the input once more.
+    const json model = {{"layers", 8}, {"d_model", 4096}, {"d_ff", 16384}, {"heads", 32}, {"vocab", 32000}};
+    const auto sent = [&](bool parallel) {
+        json m = model;
+        m["parallel_block"] = parallel;
+        const Estimate e = of(training({{"model", m}, {"hardware", {{"chips", 8}}}, {"parallelism", {{"fsdp", 1}, {"tensor", 8}}},
+                                        {"workload", {{"sequence_length", 2048}, {"global_batch", 8}}}}));
+        const double stream = 2048.0 * 4096 * 2;       // of a sequence, bf16
+        double layers = 0;
+        for (const OperationEstimate& op : e.operations) {
+            const std::string_view name = op.name;
+            for (const CollectiveEstimate& c : op.collectives) {
+                if (name.starts_with("attention.") || name.starts_with("mlp.")) {
+                    CHECK((c.kind == CollectiveKind::all_gather || c.kind == CollectiveKind::reduce_scatter));
+                    layers += c.bytes.value() * op.count / (stream * 8 * 8);
+                }
+            }
+        }
+        return layers;
+    };
+    CHECK(sent(false) == Approx(10));
+    CHECK(sent(true) == Approx(5));
+}
+
+TEST_CASE("Two thousand million chips are counted, not overflown", "[training]") {
+    Scenario scenario = scenario_from_json(training(), library());  // files may name a hundred million at most
+    scenario.hardware.chips = scenario.parallelism.fsdp = 2000000000;
+    scenario.workload.global_batch = 2e9;
+    const Estimate e = estimate(scenario, Detail::summary);
+    CHECK(e.chips == 2000000000);
+    CHECK(e.step.time.value() > 0);
+    CHECK(std::isfinite(e.step.time.value()));
+}
+
 TEST_CASE("Slices exchange gradients over the data-centre network once a step", "[training]") {
     const auto slices = [](int count) {
         return of({{"rooflight", 1},
