@@ -124,6 +124,8 @@ void warn_missing(const Machine& machine, Estimate& estimate, bool power);
 
 void fill_training(const StepModel& model, Estimate& estimate);
 void fill_inference(const StepModel& model, Estimate& estimate);
+/// How far calibrated predictions of what resembles the scenario were off: of a step, in serving of the time per token.
+void fill_error_band(const Scenario& scenario, Estimate& estimate);
 /// Says why an MFU is above 1, where the scenario's conventions make it so.
 void explain_high_mfu(const StepModel& model, Estimate& estimate);
 

@@ -73,8 +73,7 @@ Estimate estimate(const Scenario& scenario, Detail detail, const std::stop_token
     e.step = result.step;
     e.bound = result.bound;
 
-    if (scenario.fidelity == Fidelity::calibrated && scenario.stack_preset && scenario.stack_preset->measured)
-        e.error_band = error_band(scenario.stack_preset->measured->rows(), likeness_of(scenario));
+    detail::fill_error_band(scenario, e);
 
     const detail::TokenFlops forward = detail::token_flops(model);
     e.flops_per_token = FlopsPerToken(model.training() ? forward.training() : forward.forward());

@@ -105,6 +105,8 @@ Estimate serving_estimate(const Scenario& scenario, Detail detail, const std::st
     add(e.step, serving.drafting_step(steady.generating));
     e.bound = result.bound;
 
+    fill_error_band(scenario, e);
+
     const TokenFlops forward = token_flops(model);
     e.flops_per_token = FlopsPerToken(forward.matmul + forward.attention);
     e.tokens_per_s = steady.requests_per_s * mean.output;

@@ -90,6 +90,12 @@ void fill_training(const StepModel& model, Estimate& estimate)
     estimate.hfu = estimate.mfu * (1.0 + recomputed_flops(model) / token_flops(model).training());
 }
 
+void fill_error_band(const Scenario& scenario, Estimate& estimate)
+{
+    if (scenario.fidelity == Fidelity::calibrated && scenario.stack_preset && scenario.stack_preset->measured)
+        estimate.error_band = error_band(scenario.stack_preset->measured->rows(), likeness_of(scenario));
+}
+
 void explain_high_mfu(const StepModel& model, Estimate& estimate)
 {
     if (std::max(estimate.mfu, estimate.hfu.value_or(0)) <= 1)

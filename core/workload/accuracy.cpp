@@ -49,6 +49,13 @@ double distance_of_sizes(const Likeness& a, const Likeness& b)
            0.15 * std::abs(a.chips.log10() - b.chips.log10());
 }
 
+/// Errors of what time is one: of a step with a token each, whether a server or a batch takes it.
+bool of_one_time(WorkloadKind a, WorkloadKind b)
+{
+    const auto generates = [](WorkloadKind kind) { return kind == WorkloadKind::decode || kind == WorkloadKind::serving; };
+    return a == b || (generates(a) && generates(b));
+}
+
 }  // namespace
 
 double distance(const Likeness& a, const Likeness& b) { return differences(a, b) + distance_of_sizes(a, b); }
@@ -68,7 +75,7 @@ std::optional<ErrorBand> error_band(const std::vector<MeasuredError>& measured, 
     double different = 0;
     for (const MeasuredError& row : measured) {
         if (!row.like_previous) {
-            of_kind = row.likeness.kind == scenario.kind;
+            of_kind = of_one_time(row.likeness.kind, scenario.kind);
             different = of_kind ? differences(row.likeness, scenario) : 0;
         }
         if (!of_kind)

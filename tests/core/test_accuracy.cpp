@@ -206,6 +206,26 @@ TEST_CASE("Only calibrated estimates carry an error band", "[accuracy]")
     CHECK(band->rows > 0);
 }
 
+TEST_CASE("A server's band is of its time per token, from servers and batches that generate", "[accuracy]")
+{
+    Scenario scenario = read_scenario((test::source_dir() / "presets/scenarios/llama-3-70b-h100-serving.json").string(),
+                                      test::library());
+    scenario.fidelity = Fidelity::calibrated;
+    const auto served = estimate(scenario).error_band;
+    REQUIRE(served);
+    CHECK(served->rows == 24);
+    Likeness like = likeness_of(scenario);
+    REQUIRE(like.kind == WorkloadKind::serving);
+    const auto& rows = scenario.stack_preset->measured->rows();
+    like.stack = "vllm";                               // of which servers were measured on this chip
+    const ErrorBand band = *error_band(rows, like);
+    CHECK(band.low > -0.35);
+    like.kind = WorkloadKind::decode;
+    CHECK(error_band(rows, like)->low == band.low);
+    like.kind = WorkloadKind::prefill;
+    CHECK(error_band(rows, like)->low != band.low);
+}
+
 TEST_CASE("Error bands hold what they promise, also for models and sources they know nothing of", "[accuracy]")
 {
     // Rows without those that are like the one asked about by its model, or by its whole source.
