@@ -72,6 +72,7 @@ struct CollectiveOptions {
     PerNetwork<double> efficiency{1, 1, 1, 1, 1, 1};   ///< achieved share of a link's rate
     double seconds_per_sqrt_byte = 0;                  ///< calibrated: slow start of middling messages
     double exchange_copies = 0;                        ///< all_to_all: of a token, of which one crosses to each node; 0: all do
+    double exchange_groups = 0, exchange_reach = 0;    ///< of experts; those that a token's are in at most. 0: no limit
     bool two_way = true;                               ///< torus: both directions of a ring at once
     double active_fraction = 1;                        ///< ragged all-to-all: share of the chunks that are live
     PerFamily<AchievedCollective> achieved{};          ///< calibrated: stands for the launch and scale-up's share
@@ -115,6 +116,11 @@ struct CollectiveRate {
 /// Formulas and sources: engine rules for each topology in the .cpp (book ch. 3, ch. 12; ring, line, multi-axis torus,
 /// fat tree). permute: V = bytes each chip sends to its neighbour. A group of one chip costs nothing.
 [[nodiscard]] CollectiveRate rate_of(CollectiveKind kind, const Group& group, const CollectiveOptions& options);
+
+/// Of a token's copies for experts on `nodes` nodes, the mean share that crosses where one stands for all that a node's chips
+/// need (options.exchange_copies). With groups of experts a token's copies reach at most the nodes of exchange_reach of
+/// them (node-limited routing, DeepSeek-V3 technical report, 3.2.2).
+[[nodiscard]] double crossing_once(double nodes, const CollectiveOptions& options);
 
 /// Which terms a collective of `v` bytes has, written as plain options without measured families: what rate_of() charges
 /// at that size. `in_switch` says whether the switches add up.

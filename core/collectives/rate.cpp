@@ -123,10 +123,8 @@ Cost torus_cost(CollectiveKind kind, const Group& group, const CollectiveOptions
     return cost;
 }
 
-/// Of a token's copies to other nodes of M, those that cross where one stands for all that a node's chips need.
-double crossing_once(double nodes, double copies) {
-    return nodes * (1 - std::pow(1 - 1 / nodes, copies)) / copies;
-}
+/// Mean number of `places` that get any of `copies` that go to them at random.
+double places_hit(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
 
 /// Bytes per byte of V that one child's link carries, one way.
 double level_bytes(CollectiveKind kind, const Group& group, const Group::Level& level, double reach) {
@@ -162,7 +160,7 @@ Cost switched_cost(CollectiveKind kind, const Group& group, const CollectiveOpti
         const double reach = level.scale_out ? group.size / group.slices : in_domain;
         double bytes = level_bytes(kind, group, level, reach);
         if (is_all_to_all(kind) && level.scale_out && options.exchange_copies > 0) {
-            bytes *= crossing_once(reach / level.members, options.exchange_copies);
+            bytes *= crossing_once(reach / level.members, options);
         }
         double link = level.per_child.value(), peers = 1;
         if (kind == CollectiveKind::permute) {
@@ -244,6 +242,30 @@ double chips_together(const Group& group) {
         chips *= level.scale_out ? 1 : level.children;
     }
     return chips;
+}
+
+double crossing_once(double nodes, const CollectiveOptions& options) {
+    const double copies = options.exchange_copies, groups = options.exchange_groups, most = options.exchange_reach;
+    if (most <= 0 || most >= groups || nodes <= 1) {
+        return places_hit(nodes, copies) / copies;
+    }
+    if (nodes >= groups) {
+        return places_hit(most * nodes / groups, copies) / copies;
+    }
+    // Several groups a node: how likely one has j of a token's groups, and none of its copies is for those.
+    const double held = std::max(1.0, std::round(groups / nodes)), others = held * (nodes - 1);
+    const auto ways = [](double of, double pick) {
+        double product = 1;
+        for (double i = 1; i <= pick; i += 1) {
+            product *= (of - pick + i) / i;
+        }
+        return product;
+    };
+    double missed = 0;
+    for (double j = std::max(0.0, most - others); j <= std::min(most, held); j += 1) {
+        missed += ways(held, j) * ways(others, most - j) / ways(held + others, most) * std::pow(1 - j / most, copies);
+    }
+    return nodes * (1 - missed) / copies;
 }
 
 CollectiveRate plain_rate(CollectiveKind kind, const Group& group, const CollectiveOptions& options) {

@@ -15,6 +15,11 @@ Bytes hop_bytes(const LayerContext& context, const Scenario& scenario) {
     return bytes_of(scenario.precision.activations) * (context.tokens() / split * scenario.model->d_model);
 }
 
+Network hop_network(const StepModel& model) {
+    const auto& busy = model.timer().rate(CollectiveKind::permute, mask_of(MeshAxis::pipeline)).busy_per_byte;
+    return static_cast<Network>(std::max_element(busy.begin(), busy.end()) - busy.begin());
+}
+
 HandedOn handed_on(const StepModel& model, std::size_t stage, double repetitions, Network network) {
     const Parallelism& p = model.scenario().parallelism;
     if (p.pipeline <= 1) {

@@ -9,6 +9,9 @@ namespace rooflight {
 /// activations and backward as their gradients. 0 with one stage.
 [[nodiscard]] Bytes hop_bytes(const LayerContext& context, const Scenario& scenario);
 
+/// The network that takes longest for it.
+[[nodiscard]] Network hop_network(const StepModel& model);
+
 /// What a stage hands on in a step, over one network.
 struct HandedOn {
     Bytes bytes{0};                                    ///< over the busiest link, one way

@@ -44,7 +44,12 @@ CollectiveOptions collective_options(const Scenario& scenario, const Factors& fa
     options.efficiency.fill(factors.scale_up);
     options.efficiency[static_cast<std::size_t>(Network::scale_out)] = factors.scale_out;
     if (factors.node_copies > 0 && scenario.model && scenario.model->moe) {
-        options.exchange_copies = scenario.model->moe->top_k;
+        const Moe& moe = *scenario.model->moe;
+        options.exchange_copies = moe.top_k;
+        if (moe.limits_groups()) {
+            options.exchange_groups = moe.expert_groups;
+            options.exchange_reach = moe.top_k_groups;
+        }
     }
     options.achieved = factors.collectives;
     options.in_switch_from = static_cast<int>(factors.in_switch_from);

@@ -163,7 +163,7 @@ void StepModel::weigh()
     build_context();
     for_each_part([](LayerModel& layer, std::size_t) {
         layer.operations.adapter = layer.operations.expert_adapter = 0;
-        layer.saved = layer.working = layer.offloaded = layer.largest_operands = Bytes(0);
+        layer.saved = layer.working = layer.keys = layer.offloaded = layer.largest_operands = Bytes(0);
     });
     set_shards();
     set_division();
@@ -265,6 +265,7 @@ void StepModel::prepare_rows(LayerModel& layer)
     layer.rows.clear();
     layer.saved_of_one = {};
     layer.saved_of_one.input = layer.operations.layer_input;
+    layer.saved_of_one.keys = layer.operations.keys_of_others;
     double again = 0;
     for (const Operation& op : forward) {
         layer.saved_of_one.everything += op.saved + op.saved_scores;
@@ -309,6 +310,7 @@ void StepModel::scale_lists()
             for (std::size_t i = 0; i < list->size(); ++i)
                 (*list)[i] = scaled((*list)[i], m_scenario.workload.micro_batch, read);
         layer.operations.layer_input *= m_scenario.workload.micro_batch;
+        layer.operations.keys_of_others *= m_scenario.workload.micro_batch;
     });
 }
 
@@ -323,7 +325,8 @@ void StepModel::cost_training(LayerModel& layer, const AxisMask* kept)
     layer.forward = of(layer.sums, LayerSum::forward);
     layer.forward.floor = launch_floor(layer);
     const LayerModel::Saved& one = layer.saved_of_one;
-    layer.may_save = {one.everything * sequences, one.without_scores * sequences, one.input * sequences, one.kept * sequences};
+    layer.may_save = {one.everything * sequences, one.without_scores * sequences, one.input * sequences, one.kept * sequences,
+                      one.keys * sequences};
 }
 
 void StepModel::set_update(LayerModel& layer) const
@@ -343,6 +346,7 @@ void StepModel::apply_recomputation(LayerModel& layer)
     layer.saved = layer.working = layer.offloaded = Bytes(0);
     if (!m_context.training)
         return;
+    layer.keys = layer.may_save.keys;
     const RecomputeKind policy = layer.recomputable ? m_scenario.recompute.kind : RecomputeKind::none;
     const LayerModel::Saved& may = layer.may_save;
     layer.backward = of(layer.sums, LayerSum::gradients);

@@ -26,10 +26,12 @@ struct LayerModel {
         Bytes everything{0}, without_scores{0};        ///< when nothing, or no score, is dropped
         Bytes input{0};                                ///< the layer's alone
         Bytes kept{0};                                 ///< where operations are listed
+        Bytes keys{0};                                 ///< not saved: of other chips, see LayerOperations::keys_of_others
     };
     Saved saved_of_one, may_save;                      ///< of one sequence; of a microbatch
     Bytes saved{0};                                    ///< per microbatch, under the recomputation policy
     Bytes working{0};                                  ///< recomputed and alive during this layer's backward
+    Bytes keys{0};                                     ///< of other chips and their gradients, alive likewise
     Bytes largest_operands{0};                         ///< inputs and output of one product: what inference keeps alive
     Bytes offloaded{0};                                ///< per microbatch, to the host's memory; not in `saved`
     ParameterShard dense, experts;                     ///< weights that a chip holds of it

@@ -158,6 +158,7 @@ void StepModel::cost_inference(LayerModel& layer)
     layer.software = layer.recomputable ? layer_overhead(factors(), m_context, layer.experts.local > 0) : Seconds(0);
     layer.forward.add_overhead(layer.software);
     layer.forward.floor = launch_floor(layer);
+    layer.keys = layer.operations.keys_of_others;
     layer.largest_operands = Bytes(0);
     for (const Operation& op : layer.operations.forward)
         if (op.has_weights())

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/cost/hop.h"
 #include "core/schedule/program.h"
 #include "core/workload/adapter.h"
 
@@ -164,8 +165,13 @@ void add_ends(const StepModel& model, const EndWaits& waits, BoundSums& sums, St
     const PipelineShape shape = pipeline_shape(model);
     const StageTime& stage = stages[result.stage];
     Seconds arrival{0};
-    for (std::size_t s = 0; s < result.stage; ++s)
-        arrival = std::max(arrival, stages[s].first_extra) + turn_of(stages[s], 0, shape.virtual_stages).forward + shape.hop;
+    const bool only_turn = !model.training() && shape.micro_batches == 1;  // beside it no more weights come in
+    for (std::size_t s = 0; s < result.stage; ++s) {
+        const Seconds turn = turn_of(stages[s], 0, shape.virtual_stages).forward;
+        arrival = std::max(arrival, stages[s].first_extra) + turn + shape.hop;
+        if (only_turn)
+            arrival -= stages[s].last_backward_less;
+    }
     if (model.context().phase == Phase::decode && stages.size() > 1)
         return;                                        // goes round and round
     result.first_wait = waits.known ? waits.first : std::max(Seconds(0), stage.first_extra - arrival);
@@ -217,7 +223,28 @@ std::size_t slowest_update(const StepModel& model)
     return slowest;
 }
 
-StepResult step_result(const StepModel& model, const std::stop_token& stop)
+namespace {
+
+/// Tells what stages hand on apart from the bubble, which is what the schedule leaves idle with links that take no time.
+void tell_sends_apart(const StepModel& model, const std::stop_token& stop, BoundSums& sums, StepResult& result)
+{
+    PipelineShape at_once = pipeline_shape(model);
+    if (at_once.hop.value() <= 0 || result.step.bubble.value() <= 0)
+        return;
+    at_once.hop = Seconds(0);
+    const std::span<const StageTime> stages = model.stage_times();
+    const Seconds schedule = model.training()
+                                 ? pipeline_time(stages, at_once, stop)
+                                 : inference_time(stages, at_once, model.context().phase == Phase::decode);
+    result.sends = std::clamp(result.loop - schedule, Seconds(0), result.step.bubble);
+    result.step.bubble -= result.sends;
+    result.step.exposed_comm += result.sends;
+    sums.network[static_cast<std::size_t>(hop_network(model))] += result.sends;
+}
+
+}  // namespace
+
+StepResult step_result(const StepModel& model, const std::stop_token& stop, bool tells_sends)
 {
     const std::span<const StageTime> stages = model.stage_times();
     const PipelineShape shape = pipeline_shape(model);
@@ -250,6 +277,8 @@ StepResult step_result(const StepModel& model, const std::stop_token& stop)
         step.bubble = Seconds(0);                      // what is left there is rounding
     step.overhead += model.host_time();
     step.time = step.compute + step.hbm + step.exposed_comm + step.bubble + step.optimizer + step.overhead;
+    if (tells_sends && stages.size() > 1)
+        tell_sends_apart(model, stop, sums, result);
     choose_bound(sums, model.training() && model.scenario().precision.optimizer.name == OptimizerKind::muon,
                  model.host_time(), result);
     return result;

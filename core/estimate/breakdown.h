@@ -24,10 +24,12 @@ struct StepResult {
     Seconds ends_less{0};                              ///< what first and last windows show less than usual ones
     Seconds loop{0};                                   ///< start of the first microbatch to the end of the last
     Seconds idle{0};                                   ///< of step.overhead: the chip waits for the host
+    Seconds sends{0};                                  ///< of step.exposed_comm: what stages hand on makes the loop longer by
 };
 
-/// What it gives once `stop` was asked for means nothing, see pipeline_time().
-[[nodiscard]] StepResult step_result(const StepModel& model, const std::stop_token& stop = {});
+/// What it gives once `stop` was asked for means nothing, see pipeline_time(). Without `tells_sends` they count as bubble, and
+/// nothing else of the time is another: what a search needs, at half the price where turns are replayed.
+[[nodiscard]] StepResult step_result(const StepModel& model, const std::stop_token& stop = {}, bool tells_sends = true);
 /// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed. `closer`: see
 /// least_pipeline_time().
 [[nodiscard]] Seconds least_step_time(const StepModel& model, bool closer = false);

@@ -107,7 +107,9 @@ void for_each_wait(const StepModel& model, const StepResult& result,
         return backward_list(op) && (traffic == Traffic::once || (traffic == Traffic::weights &&
                                                                   c.kind == CollectiveKind::reduce_scatter));
     };
-    Seconds rest = result.step.exposed_comm;
+    const OperationCollective hop{CollectiveKind::permute, mask_of(MeshAxis::pipeline)};
+    put_wait(model, "step.pipeline_sends", forward, &hop, result.sends, f);
+    Seconds rest = result.step.exposed_comm - result.sends;
     model.for_stage(result.stage, [&](const LayerModel& layer, double count) {
         const OperationList again = model.recomputed(layer);
         for (const bool back : {false, true}) {

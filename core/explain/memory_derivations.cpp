@@ -110,7 +110,8 @@ Derivation activations(const StageMemory& s) {
     const Factors& f = s.x.model.factors();
     const bool training = s.x.model.training();
     const std::string spread = f.memory_fragmentation > 0 ? " · (1 + {φ})" : "";
-    std::string formula = "max({A_work}, {A_head})";
+    const bool keys = s.sums.keys.value() > 0;
+    std::string formula = keys ? "max({A_work} + {A_keys}, {A_head})" : "max({A_work}, {A_head})";
     Draft draft("Activations" + where(s), "M_activations", s.use[MemoryCategory::activations].value(), Unit::bytes);
     if (training) {
         formula = "{m} · Σ({n_i} · {A_i}) + " + formula;
@@ -128,6 +129,13 @@ Derivation activations(const StageMemory& s) {
             training ? "recomputed and alive during a layer's backward pass"
                      : "largest inputs and outputs of a layer's operation")
         .in("A_head", s.sums.head_saved, "of the head and its logits");
+    if (keys)
+        draft.in("A_keys", s.sums.keys,
+                 s.x.scenario.parallelism.context_attention == ContextAttention::ring
+                     ? training ? "keys and values of the other chips, the block at work and the next, and gradients that go along"
+                                : "keys and values of the other chips, the block at work and the next"
+                 : training ? "keys and values gathered from the other chips, and their gradients before they are reduced"
+                            : "keys and values gathered from the other chips");
     if (!spread.empty())
         draft.in("φ", f.memory_fragmentation, Unit::fraction, "lost to fragmentation");
     return draft.from("5", "Korthikanti et al. 2022")

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/cost/hop.h"
 #include "core/cost/training_rules.h"
 #include "core/explain/explainer.h"
 #include "core/units/format.h"
@@ -89,15 +90,26 @@ Derivation exposed(const Explained& x) {
     const auto terms = layer_terms(x, [](const PhaseCost&, const LayerTime& time) { return time.exposed; });
     const Seconds value = x.estimate.step.exposed_comm;
     const Seconds ends = x.result.first_wait + x.result.last_wait - x.result.ends_less;
-    if (terms.empty() && ends.value() == 0)
+    const Seconds sends = x.result.sends;
+    if (terms.empty() && ends.value() == 0 && sends.value() == 0)
         return nothing("Exposed communication", "T_comm", Unit::seconds,
                        "All communication hides behind the chip's own work.");
     Draft draft("Exposed communication", "T_comm", value.value(), Unit::seconds);
-    draft.formula(terms.empty() ? "{T_ends}" : ends.value() > 0 ? "Σ({n_i} · {x_i}) + {T_ends}" : "Σ({n_i} · {x_i})");
+    std::string formula = terms.empty() ? "" : "Σ({n_i} · {x_i})";
+    const auto add = [&formula](const char* term) { formula += (formula.empty() ? "" : " + ") + std::string(term); };
+    if (ends.value() > 0)
+        add("{T_ends}");
+    if (sends.value() > 0)
+        add("{T_sends}");
+    draft.formula(formula);
     put_series(draft, terms, "x");
     if (ends.value() > 0)
         draft.in("T_ends", ends, "first weights and last gradients: the step's two ends, and what runs once a step");
+    if (sends.value() > 0)
+        draft.in("T_sends", sends, "what pipeline stages hand on to each other: so much shorter is a step whose links take no time");
     Seconds all{0};
+    if (sends.value() > 0)
+        all += handed_on(x.model, x.result.stage, x.result.repetitions, hop_network(x.model)).busy;
     x.model.for_stage(x.result.stage, [&](const LayerModel& layer, double count) {
         all += (layer.forward.all + layer.backward.all) * (count * x.result.repetitions) +
                (layer.forward.all_once + layer.backward.all_once) * count;

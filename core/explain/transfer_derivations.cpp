@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/collectives/cost_terms.h"
+#include "core/collectives/plain_rate.h"
 #include "core/cost/hop.h"
 #include "core/cost/lab_machine.h"
 #include "core/explain/explainer.h"
@@ -76,6 +77,15 @@ void put_terms(Draft& draft, const Term& term) {
     }
 }
 
+/// Of what an exchange between experts on several nodes moves, the share that crosses between them where that sets its time.
+double crossing_share(const OperationCollective& c, const CollectiveRate& rate, double nodes, const CollectiveOptions& options) {
+    const bool exchange = c.kind == CollectiveKind::all_to_all || c.kind == CollectiveKind::ragged_all_to_all;
+    const double across = rate.busy_per_byte[static_cast<std::size_t>(Network::scale_out)];
+    return exchange && nodes > 1 && options.exchange_copies > 0 && across >= rate.seconds_per_byte
+               ? crossing_once(nodes, options)
+               : 1;
+}
+
 Derivation transfer_time(const Explained& x, const OperationCollective& c, const std::string& title,
                          const std::string& bytes_key) {
     const StepModel& model = x.model;
@@ -92,9 +102,18 @@ Derivation transfer_time(const Explained& x, const OperationCollective& c, const
         put_terms(draft, terms.bandwidth);
     } else {
         // No short form: what the busiest link carries of each byte, over its rate.
-        bandwidth = "{V} / {W}";
-        draft.in("W", c.bytes.value() / rate.bandwidth_time(c.bytes).value(), Unit::bytes_per_second,
-                 "rate at which the group moves its array");
+        const double whole = c.bytes.value() / rate.bandwidth_time(c.bytes).value();
+        const double nodes = group.size / (chips_together(group) * group.slices), crossing = crossing_share(c, rate, nodes, options);
+        bandwidth = crossing < 1 ? "{κ} · {V} / {W}" : "{V} / {W}";
+        if (crossing < 1)
+            draft.in("κ", crossing, Unit::fraction,
+                     options.exchange_reach > 0
+                         ? fmt::format("of a token's copies, those that cross between nodes: one for each node with experts of "
+                                       "its, which are in {:g} of {:g} groups at most",
+                                       options.exchange_reach, options.exchange_groups)
+                         : "of a token's copies, those that cross between nodes: one for each node with experts of its");
+        draft.in("W", whole * crossing, Unit::bytes_per_second,
+                 crossing < 1 ? "rate at which the group moves what crosses" : "rate at which the group moves its array");
     }
     const Seconds slow = rate.slow_start(c.bytes), delay = rate.latency_time(c.bytes);
     if (slow.value() > 0) {

@@ -27,7 +27,15 @@ ordered_json title(std::string_view what, int stage, int thread, const std::stri
     return {{"name", what}, {"ph", "M"}, {"pid", stage}, {"tid", thread}, {"args", {{"name", name}}}};
 }
 
-ordered_json block(const Event& event, int stage) {
+/// What stages hand on runs beside collectives, both ways at once; viewers want what overlaps on threads of its own.
+int thread_of(const Event& event, std::size_t streams) {
+    if (event.peer < 0) {
+        return event.stream;
+    }
+    return event.stream + static_cast<int>(streams) * (event.name == kPipelineSend ? 1 : 2);
+}
+
+ordered_json block(const Event& event, int stage, const Timeline& timeline) {
     ordered_json arguments = {{"phase", name_of(event.phase)}, {"micro_batch", event.micro_batch}};
     if (event.layer >= 0) {
         arguments["layer"] = event.layer;
@@ -35,13 +43,17 @@ ordered_json block(const Event& event, int stage) {
     if (event.kind == EventKind::communication) {
         arguments["exposed_us"] = microseconds(event.exposed);
     }
+    if (event.peer >= 0) {
+        arguments["peer"] = event.peer;
+        arguments["bytes"] = json_number(timeline.handed_on.value());
+    }
     return {{"name", event.name},
             {"cat", name_in(kEventKindNames, event.kind)},
             {"ph", "X"},
             {"ts", microseconds(event.start)},
             {"dur", microseconds(event.end - event.start)},
             {"pid", stage},
-            {"tid", event.stream},
+            {"tid", thread_of(event, timeline.streams.size())},
             {"args", arguments}};
 }
 
@@ -75,8 +87,16 @@ void write_chrome_trace(std::ostream& out, const Timeline& timeline) {
         }
         lines.add(title("thread_name", stream.stage, static_cast<int>(i), stream.name));
     }
+    std::set<int> threads;
     for (const Event& event : timeline.events) {
-        lines.add(block(event, timeline.streams[static_cast<std::size_t>(event.stream)].stage));
+        const int thread = thread_of(event, timeline.streams.size());
+        if (event.peer >= 0 && threads.insert(thread).second) {
+            const Stream& stream = timeline.streams[static_cast<std::size_t>(event.stream)];
+            lines.add(title("thread_name", stream.stage, thread, fmt::format("{} {}", stream.name, event.name)));
+        }
+    }
+    for (const Event& event : timeline.events) {
+        lines.add(block(event, timeline.streams[static_cast<std::size_t>(event.stream)].stage, timeline));
     }
     for (std::size_t stage = 0; stage < timeline.memory.size(); ++stage) {
         for (const MemorySample& sample : timeline.memory[stage]) {

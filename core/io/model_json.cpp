@@ -62,7 +62,8 @@ constexpr Range kDropout{0, 0.999, false, false};
 Moe moe_from_json(const json& value, const std::string& path) {
     const JsonReader reader(
         value, path,
-        {"experts", "top_k", "shared_experts", "d_ff_expert", "first_dense_layers", "every", "capacity_factor"});
+        {"experts", "top_k", "shared_experts", "d_ff_expert", "first_dense_layers", "every", "capacity_factor",
+         "expert_groups", "top_k_groups"});
     reader.require("experts", "the number of routed experts");
     reader.require("top_k", "the experts of one token");
     reader.require("d_ff_expert", "the hidden size of one expert");
@@ -74,6 +75,8 @@ Moe moe_from_json(const json& value, const std::string& path) {
     reader.read("first_dense_layers", moe.first_dense_layers, kLayersOrNone);
     reader.read("every", moe.every, kLayers);
     reader.read("capacity_factor", moe.capacity_factor);
+    reader.read("expert_groups", moe.expert_groups, kExpertsOrNone);
+    reader.read("top_k_groups", moe.top_k_groups, kExpertsOrNone);
     return moe;
 }
 
@@ -216,6 +219,12 @@ ordered_json model_to_json(const Model& model) {
         }
         if (model.moe->capacity_factor != 0) {
             moe["capacity_factor"] = json_number(model.moe->capacity_factor);
+        }
+        if (model.moe->expert_groups != 0) {
+            moe["expert_groups"] = model.moe->expert_groups;
+        }
+        if (model.moe->top_k_groups != 0) {
+            moe["top_k_groups"] = model.moe->top_k_groups;
         }
     }
     if (model.mla) {

@@ -97,6 +97,7 @@ StageSums sum_without_saved(const StepModel& model, std::size_t stage)
             continue;
         const LayerModel& layer = model.layer(k);
         add_parameters(sum.use, c, layer, layers.count[k]);
+        sum.keys = std::max(sum.keys, layer.keys);
         if (c.training) {
             sum.working = std::max(sum.working, layer.working);
             sum.transfers = std::max(sum.transfers, transfer_buffers(c, layer));
@@ -161,12 +162,13 @@ MemoryUse peak_of(const StepModel& model, std::size_t stage, StageSums sum)
     const LayerContext& c = model.context();
     const Factors& f = model.factors();
     // The head's logits and a layer's recomputed tensors are never alive at once: the larger makes the peak.
-    at(sum.use, MemoryCategory::activations) += std::max(sum.working * f.working_memory, sum.head_saved);
+    const Bytes at_work = sum.working * f.working_memory + sum.keys;
+    at(sum.use, MemoryCategory::activations) += std::max(at_work, sum.head_saved);
     at(sum.use, MemoryCategory::activations) *= 1 + f.memory_fragmentation;
     at(sum.use, MemoryCategory::communication) += sum.buffers + sum.transfers;
     at(sum.use, MemoryCategory::overhead) = Bytes(f.memory_overhead_bytes);
     if (c.training)
-        sum.use.peak_at = sum.head_saved > sum.working ? "start of backward, at the loss" : "start of backward, last layer";
+        sum.use.peak_at = sum.head_saved > at_work ? "start of backward, at the loss" : "start of backward, last layer";
     else
         sum.use.peak_at = c.phase == Phase::prefill ? "end of prefill" : "every decode step";
     if (!c.training)

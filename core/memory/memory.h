@@ -43,6 +43,7 @@ struct StageSums {
     MemoryUse use;                                     ///< parameters' part, and activations saved for backward
     Bytes saved{0};                                    ///< by the microbatches in flight
     Bytes working{0};                                  ///< of the layer at work
+    Bytes keys{0};                                     ///< of other chips, of the layer at work
     Bytes head_saved{0};                               ///< of the head and its loss
     Bytes transfers{0};                                ///< on their way from or to the host
     Bytes buffers{0};                                  ///< gathered weights and gradients on their way

@@ -86,6 +86,18 @@ void check_moe(const Model& model) {
         model_error("moe", "no layer is left a mixture of experts (layers " + std::to_string(model.layers) +
                                ", first_dense_layers " + std::to_string(moe.first_dense_layers) + ", every " +
                                std::to_string(moe.every) + ")");
+    require_model_key("moe.expert_groups", moe.expert_groups, 0);
+    require_model_key("moe.top_k_groups", moe.top_k_groups, 0);
+    if (moe.expert_groups > 0 && moe.experts % moe.expert_groups != 0)
+        model_error("moe.expert_groups", "found " + std::to_string(moe.expert_groups) + ", expected a divisor of experts (" +
+                                             std::to_string(moe.experts) + ")");
+    if (moe.top_k_groups > moe.expert_groups)
+        model_error("moe.top_k_groups", "found " + std::to_string(moe.top_k_groups) + ", expected at most expert_groups (" +
+                                            std::to_string(moe.expert_groups) + ")");
+    if (moe.limits_groups() && moe.top_k > moe.experts / moe.expert_groups * moe.top_k_groups)
+        model_error("moe.top_k_groups", "found " + std::to_string(moe.top_k_groups) + ": so many groups have " +
+                                            std::to_string(moe.experts / moe.expert_groups * moe.top_k_groups) +
+                                            " experts, fewer than top_k (" + std::to_string(moe.top_k) + ")");
     if (!std::isfinite(moe.capacity_factor) || moe.capacity_factor < 0)
         model_error("moe.capacity_factor", "expected a finite number, at least 0");
 }

@@ -15,6 +15,11 @@ struct Moe {
     int first_dense_layers = 0;
     int every = 1;
     double capacity_factor = 0.0;                      ///< 0 = no capacity limit (dropless)
+    int expert_groups = 0;                             ///< the experts lie in so many groups, as on nodes; 0: in none
+    int top_k_groups = 0;                              ///< of which a token's experts are all in this many
+
+    /// Node-limited routing (DeepSeek-V3): not every group can get a token.
+    [[nodiscard]] bool limits_groups() const { return top_k_groups > 0 && top_k_groups < expert_groups; }
 };
 
 /// Multi-head latent attention (DeepSeek-V2): ranks and head dimensions. q_lora 0 = queries not compressed.

@@ -121,7 +121,7 @@ LayerScripts layer_scripts(const StepModel& model, const LayerModel& layer, bool
     append(scripts.backward, model, model.recomputed(layer));
     append(scripts.backward, model, layer.operations.backward);
     scripts.forward.saved = scripts.backward.saved = layer.saved;
-    scripts.backward.working = layer.working;
+    scripts.backward.working = layer.working + layer.keys;
     scripts.forward.floor = layer.forward.floor;
     scripts.backward.floor = layer.backward.floor;
     if (splits_backward)

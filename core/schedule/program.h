@@ -64,6 +64,27 @@ private:
 
 /// Rounds, of as many microbatches as stages, that the next two leave out: those in the middle go as the last ones.
 [[nodiscard]] int rounds_left_out(const PipelineShape& shape, int stages);
+[[nodiscard]] inline PipelineShape without_rounds(PipelineShape shape, int left_out, int stages)
+{
+    shape.micro_batches -= left_out * stages;
+    return shape;
+}
+
+/// A replay of turns, rounds left out. `Replay` is made of stages, a shape and what it keeps of memory; it has run(stop),
+/// two_rounds() – from the beginning of the round before the one before the last to the last's – and waits().
+template <class Replay, class Room>
+[[nodiscard]] Seconds time_of_rounds(std::span<const StageTime> stages, const PipelineShape& shape,
+                                     const std::stop_token& stop, EndWaits* waits)
+{
+    const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
+    thread_local std::vector<Room> room;
+    const PipelineShape some = without_rounds(shape, left_out, static_cast<int>(stages.size()));
+    Replay replay(stages, some, room);
+    const Seconds time = replay.run(stop);
+    if (waits != nullptr)
+        *waits = replay.waits();
+    return time + replay.two_rounds() * double(left_out / 2);
+}
 
 /// The same for zero-bubble schedules, of one chunk a stage: weight gradients fill the waits.
 [[nodiscard]] Seconds zero_bubble_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape,

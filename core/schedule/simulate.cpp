@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/cost/hop.h"
 #include "core/schedule/simulation.h"
 #include "core/schedule/stage_times.h"
 
@@ -38,13 +39,19 @@ Seconds time_of(const PassScript& script)
 
 }  // namespace
 
-Simulation::Simulation(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit)
+Simulation::Simulation(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit, bool sends_take_time)
     : m_model(model),
       m_memory(memory),
       m_shape(pipeline_shape(model)),
       m_stages(model.stages().size()),
       m_one_network(model.scenario().options.comm_combination == CommCombination::sum)
 {
+    if (!sends_take_time)
+        m_shape.hop = Seconds(0);
+    if (m_shape.hop.value() > 0) {
+        m_hop_network = static_cast<std::size_t>(hop_network(model));
+        m_timeline.handed_on = hop_bytes(model.context(), model.scenario());
+    }
     const bool splits = model.splits_gradients();
     for (std::size_t k = 0; k < kLayerKindCount; ++k)
         m_scripts[k] = detail::layer_scripts(model, model.layer(k), splits);
@@ -88,6 +95,7 @@ void Simulation::make_streams()
         }
     constexpr auto host = static_cast<std::size_t>(Network::host);
     used[host] = used[host] || m_model.context().optimizer_on_host;
+    used[m_hop_network] = used[m_hop_network] || m_shape.hop.value() > 0;
     m_state.resize(m_stages);
     m_timeline.memory.resize(m_stages);
     m_timeline.setters.resize(m_stages);
@@ -163,6 +171,22 @@ std::vector<Pass> Simulation::weight_passes(std::size_t index, const PipelineIte
     return passes;
 }
 
+std::optional<Simulation::Sender> Simulation::sender_of(std::size_t index, const PipelineItem& item) const
+{
+    // The next stage's chunk of the same number, or past the ends the neighbouring chunk on the other end's stage.
+    Sender sender{index, item};
+    if (item.backward) {
+        if (index + 1 == m_stages && ++sender.item.chunk == m_shape.virtual_stages)
+            return {};
+        sender.stage = index + 1 == m_stages ? 0 : index + 1;
+    } else {
+        if (index == 0 && --sender.item.chunk < 0)
+            return {};
+        sender.stage = index == 0 ? m_stages - 1 : index - 1;
+    }
+    return sender;
+}
+
 bool Simulation::ready(std::size_t index, Seconds& arrival) const
 {
     const Stage& stage = m_state[index];
@@ -172,21 +196,31 @@ bool Simulation::ready(std::size_t index, Seconds& arrival) const
     arrival = Seconds(0);
     if (!pass.opens)
         return true;
-    // The next stage's chunk of the same number, or past the ends the neighbouring chunk on the other end's stage.
-    PipelineItem before = pass.item;
-    std::size_t from = index;
-    if (pass.item.backward) {
-        if (index + 1 == m_stages && ++before.chunk == m_shape.virtual_stages)
-            return true;
-        from = index + 1 == m_stages ? 0 : index + 1;
-    } else {
-        if (index == 0 && --before.chunk < 0)
-            return true;
-        from = index == 0 ? m_stages - 1 : index - 1;
-    }
-    const Seconds sent = (pass.item.backward ? m_state[from].backward_end : m_state[from].forward_end)[slot(before)];
+    const std::optional<Sender> sender = sender_of(index, pass.item);
+    if (!sender)
+        return true;
+    const Stage& from = m_state[sender->stage];
+    const Seconds sent = (pass.item.backward ? from.backward_end : from.forward_end)[slot(sender->item)];
     arrival = sent + m_shape.hop;
     return sent.value() >= 0;
+}
+
+void Simulation::emit_hop(std::size_t index, const PipelineItem& item, Seconds arrival, Seconds idle)
+{
+    const std::optional<Sender> sender = sender_of(index, item);
+    if (!sender || sender->stage == index || m_shape.hop.value() <= 0)
+        return;
+    Event e;
+    e.start = arrival - m_shape.hop, e.end = arrival, e.kind = EventKind::communication;
+    e.phase = item.backward ? Phase::backward : m_model.context().phase;
+    e.micro_batch = item.micro_batch;
+    e.name = kPipelineSend, e.peer = static_cast<std::int32_t>(index);
+    e.stream = m_state[sender->stage].network_stream[m_hop_network];
+    emit(e);
+    e.name = kPipelineReceive, e.peer = static_cast<std::int32_t>(sender->stage);
+    e.stream = m_state[index].network_stream[m_hop_network];
+    e.exposed = e.end - std::clamp(idle, e.start, e.end);
+    emit(e);
 }
 
 void Simulation::run_waiting(std::size_t index)
@@ -210,6 +244,8 @@ void Simulation::advance(std::size_t index, Seconds arrival)
     while (opens && !stage.waiting.empty() && (must() || fits()))
         run_waiting(index);
     const Pass& pass = stage.passes[stage.next++];
+    if (opens)
+        emit_hop(index, pass.item, arrival, stage.compute_free);
     const Seconds end = run_pass(index, pass, arrival);
     if (!pass.closes)
         return;
@@ -313,9 +349,9 @@ Timeline Simulation::run()
 
 }  // namespace detail
 
-Timeline simulate(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit)
+Timeline simulate(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit, bool sends_take_time)
 {
-    return detail::Simulation(model, memory, event_limit).run();
+    return detail::Simulation(model, memory, event_limit, sends_take_time).run();
 }
 
 }  // namespace rooflight

@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ struct Pass {
 
 class Simulation {
 public:
-    Simulation(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit);
+    Simulation(const StepModel& model, const MemoryEstimate& memory, std::size_t event_limit, bool sends_take_time);
 
     Timeline run();
 
@@ -76,7 +77,16 @@ private:
     void make_streams();
     void make_units(std::size_t stage);
     void add_passes(std::size_t stage, const PipelineItem& item, bool last);
+    /// A turn of a stage, and of which it gets what it works on.
+    struct Sender {
+        std::size_t stage = 0;
+        PipelineItem item;
+    };
+    /// None where the turn begins a microbatch's way forward, or back.
+    [[nodiscard]] std::optional<Sender> sender_of(std::size_t stage, const PipelineItem& item) const;
     bool ready(std::size_t stage, Seconds& arrival) const;
+    /// What was handed on for a turn, at both ends. The stage's chip has nothing to do from `idle` on.
+    void emit_hop(std::size_t stage, const PipelineItem& item, Seconds arrival, Seconds idle);
     std::vector<Pass> weight_passes(std::size_t stage, const PipelineItem& item) const;
     void run_waiting(std::size_t stage);
     void advance(std::size_t stage, Seconds arrival);
@@ -131,6 +141,7 @@ private:
     PipelineShape m_shape;
     std::size_t m_stages;
     bool m_one_network;                                ///< comm_combination sum
+    std::size_t m_hop_network = 0;                     ///< over which stages hand on
     std::array<LayerScripts, kLayerKindCount> m_scripts;
     LayerScripts m_embedding, m_head, m_empty, m_first;  ///< m_first: embedding and first layer
     std::vector<Stage> m_state;

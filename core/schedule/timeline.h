@@ -24,7 +24,13 @@ struct Event {
     std::int32_t layer = -1;                           ///< −1: not in a layer (embedding, head, optimizer)
     std::int32_t micro_batch = 0;
     Seconds exposed{0};                                ///< of a communication: the part nothing hides (its tail)
+    std::int32_t peer = -1;                            ///< of what stages hand on: the stage at the other end; −1: nothing such
 };
+
+/// What a pipeline's stages hand on, activations forward and their gradients back: it takes the same time at both ends. The
+/// chip that gets it may have to wait for it, none waits for what it sent.
+inline constexpr std::string_view kPipelineSend = "pipeline_send";
+inline constexpr std::string_view kPipelineReceive = "pipeline_receive";
 
 /// A row: one resource of one pipeline stage.
 struct Stream {
@@ -51,6 +57,7 @@ struct Timeline {
     std::vector<Stream> streams;
     std::vector<Event> events;                         ///< sorted by start
     Seconds makespan{0};
+    Bytes handed_on{0};                                ///< by a chip to the next stage's, for a microbatch
     std::vector<std::vector<MemorySample>> memory;     ///< per stage
     std::vector<StageSetters> setters;                 ///< per stage; without optimizer and host
 };

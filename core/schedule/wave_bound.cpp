@@ -90,18 +90,22 @@ private:
             }
     }
 
+    /// What flows at one end of the step, before anything of a chunk. Returns how long it takes.
+    static double begin_flow(Stage& stage, const PerNetwork<Seconds>& ends, Seconds in_the_way)
+    {
+        double late = in_the_way.value();
+        for (std::size_t n = 0; n < kNetworkCount; ++n) {
+            stage.flow[n] = ends[n].value();
+            late = std::max(late, stage.flow[n]);
+        }
+        return late;
+    }
+
     /// By how much the chunk's new weights are there later than the work before it is done, had that begun with the step.
     static double weights_late(Stage& stage, const StageFlow& flow, int c, double together)
     {
         const Flow& weights = flow.of(c).weights;
-        double late = 0;
-        if (c == 0) {
-            late = flow.first_in_the_way.value();
-            for (std::size_t n = 0; n < kNetworkCount; ++n) {
-                stage.flow[n] = flow.first[n].value();
-                late = std::max(late, stage.flow[n]);
-            }
-        }
+        double late = c == 0 ? begin_flow(stage, flow.first, flow.first_in_the_way) : 0;
         for (std::size_t n = flow.first_network; n < flow.end_network; ++n) {
             late = std::max(late, stage.flow[n] + weights.late[n].value());
             stage.flow[n] += weights.asked[n].value() - weights.left[n].value() * together;
@@ -144,14 +148,7 @@ private:
                           const UnlikeTurn* first) const
     {
         const Flow& gradients = flow.gradients(c);
-        double late = 0;
-        if (c == 0) {
-            late = flow.last_in_the_way.value();
-            for (std::size_t n = 0; n < kNetworkCount; ++n) {
-                stage.flow[n] = flow.last[n].value();
-                late = std::max(late, stage.flow[n]);
-            }
-        }
+        double late = c == 0 ? begin_flow(stage, flow.last, flow.last_in_the_way) : 0;
         for (std::size_t n = flow.first_network; n < flow.end_network; ++n) {
             late = std::max(late, stage.flow[n] + gradients.late[n].value());
             stage.flow[n] += work + gradients.asked[n].value() - gradients.left[n].value() + between -
@@ -176,8 +173,7 @@ Seconds least_interleaved_time(std::span<const StageTime> stages, const Pipeline
 {
     const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
     thread_local std::vector<LeastWaves::Stage> room;
-    PipelineShape some = shape;
-    some.micro_batches -= left_out * static_cast<int>(stages.size());
+    const PipelineShape some = without_rounds(shape, left_out, static_cast<int>(stages.size()));
     LeastWaves least(stages, some, room);
     return Seconds((least.time() + least.round() * left_out) * kBelowRounding);
 }

@@ -285,15 +285,7 @@ private:
 Seconds interleaved_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
                                   EndWaits* waits)
 {
-    const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
-    thread_local std::vector<double> room;
-    PipelineShape some = shape;
-    some.micro_batches -= left_out * static_cast<int>(stages.size());
-    Waves waves(stages, some, room);
-    const Seconds time = waves.run(stop);
-    if (waits != nullptr)
-        *waits = waves.waits();
-    return time + waves.two_rounds() * double(left_out / 2);
+    return time_of_rounds<Waves, double>(stages, shape, stop, waits);
 }
 
 }  // namespace rooflight

@@ -162,15 +162,7 @@ private:
 Seconds zero_bubble_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, const std::stop_token& stop,
                                   EndWaits* waits)
 {
-    const int left_out = rounds_left_out(shape, static_cast<int>(stages.size()));
-    thread_local std::vector<FilledStage> room;
-    PipelineShape some = shape;
-    some.micro_batches -= left_out * static_cast<int>(stages.size());
-    FilledPipeline pipeline(stages, some, room);
-    const Seconds time = pipeline.run(stop);
-    if (waits != nullptr)
-        *waits = pipeline.waits();
-    return time + pipeline.two_rounds() * double(left_out / 2);
+    return time_of_rounds<FilledPipeline, FilledStage>(stages, shape, stop, waits);
 }
 
 }  // namespace rooflight

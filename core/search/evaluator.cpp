@@ -335,7 +335,7 @@ void Evaluator::judge(Bytes memory) {
         return;
     }
     // The only work between two looks at the token that may take long: a pipeline's turns, one by one.
-    const Seconds time = step_result(model, m_stop).step.time;
+    const Seconds time = step_result(model, m_stop, false).step.time;
     if (!m_stop.stop_requested()) {
         take(memory, time);
     }
@@ -377,7 +377,7 @@ void Evaluator::run_layout() {
     if (const Bytes memory = fullest_stage(model); memory > m_capacity) {
         reject(Rejection::memory, 1);
     } else {
-        take(memory, step_result(model).step.time);
+        take(memory, step_result(model, {}, false).step.time);
     }
 }
 

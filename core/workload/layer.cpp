@@ -230,11 +230,20 @@ void clear(LayerOperations& operations)
 {
     operations.forward.clear();
     operations.backward.clear();
-    operations.layer_input = Bytes(0);
+    operations.layer_input = operations.keys_of_others = Bytes(0);
     operations.adapter = operations.expert_adapter = 0;
 }
 
 }  // namespace
+
+double key_blocks(ContextAttention kind, double context, bool training)
+{
+    if (context <= 1 || kind == ContextAttention::all_to_all)
+        return 0;
+    if (kind == ContextAttention::all_gather)
+        return context - 1 + (training ? context : 0);
+    return std::min(2.0, context - 1) + (training ? 2 : 0);
+}
 
 double experts_read(const LayerContext& c)
 {

@@ -101,8 +101,15 @@ private:
 struct LayerOperations {
     OperationList forward, backward;
     Bytes layer_input{0};                              ///< what full recomputation keeps
+    Bytes keys_of_others{0};                           ///< context parallelism: there while attention works, see key_blocks()
     double adapter = 0, expert_adapter = 0;            ///< elements of adapters on one chip before zero sharding
 };
+
+/// What a chip has of keys and values of its group's other chips while attention works, and in training of the gradients
+/// of keys, in its own block's size (its positions, its heads). Gathered: the c − 1 other blocks, and gradients of all c
+/// before they are reduced. Ring: of keys the block at work and the one that comes in, of gradients that go along likewise.
+/// Exchanged heads are kept in place of what they were. Sources: Liu et al. 2023 (ring attention), Llama 3 (arXiv:2407.21783).
+[[nodiscard]] double key_blocks(ContextAttention kind, double context, bool training);
 
 // Each replaces what `result` holds.
 void layer_operations(const LayerContext& context, LayerKind kind, LayerOperations& result);

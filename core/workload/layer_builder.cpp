@@ -238,8 +238,11 @@ Operation& LayerBuilder::attention(std::string_view name, double q_heads, double
         .with(dim::heads, q_heads, head_axes).with(dim::keys, cached_keys);
     q.element = activation();
     k.element = activation() * ((qk_dim + v_dim) / qk_dim);  // values travel with the keys
-    if (context > 1)
+    if (context > 1) {
+        m_out.keys_of_others =
+            k.local_bytes(m_c.sizes) * key_blocks(m_c.parallelism->context_attention, context, m_c.training);
         add_plan(op, best_plan({q, k, s, false}, m_c.sizes, *m_c.timer), Operand::a, Operand::a, std::nullopt);
+    }
     for (std::size_t i = 0; i < op.collective_count; ++i) {
         op.collectives[i].keys = true;
         op.collectives[i].critical = m_c.parallelism->context_attention != ContextAttention::ring;

@@ -1138,6 +1138,10 @@
         <source>Communication is least at %1.</source>
         <translation>Коммуникаций меньше всего при %1.</translation>
     </message>
+    <message>
+        <source>%1 of this mesh · %2</source>
+        <translation>%1 этого меша · %2</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -2137,6 +2141,18 @@
     <message>
         <source>%1 of the %2 of microbatch %3, %4</source>
         <translation>%1 из %2 микробатча %3, %4</translation>
+    </message>
+    <message>
+        <source>pipeline send to stage %1</source>
+        <translation>передача по конвейеру стадии %1</translation>
+    </message>
+    <message>
+        <source>pipeline receive from stage %1</source>
+        <translation>приём по конвейеру от стадии %1</translation>
+    </message>
+    <message>
+        <source>%1 from each chip over %2</source>
+        <translation>%1 с каждого чипа через %2</translation>
     </message>
 </context>
 <context>
@@ -6992,6 +7008,50 @@
         <source>a bandwidth whose definition is not printed beside it</source>
         <translation>пропускная способность, определение которой не напечатано рядом</translation>
     </message>
+    <message>
+        <source>what pipeline stages hand on to each other: so much shorter is a step whose links take no time</source>
+        <translation>то, что стадии конвейера передают друг другу: настолько короче шаг, в котором связи не занимают времени</translation>
+    </message>
+    <message>
+        <source>keys and values of the other chips, the block at work and the next, and gradients that go along</source>
+        <translation>ключи и значения других чипов: блок в работе и следующий, и градиенты, что идут с ними</translation>
+    </message>
+    <message>
+        <source>keys and values of the other chips, the block at work and the next</source>
+        <translation>ключи и значения других чипов: блок в работе и следующий</translation>
+    </message>
+    <message>
+        <source>keys and values gathered from the other chips, and their gradients before they are reduced</source>
+        <translation>ключи и значения, собранные с других чипов, и их градиенты до свёртки</translation>
+    </message>
+    <message>
+        <source>keys and values gathered from the other chips</source>
+        <translation>ключи и значения, собранные с других чипов</translation>
+    </message>
+    <message>
+        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
+        <translation>из копий токена те, что идут между узлами: по одной на узел с его экспертами, а те – не более чем в %1 из %2 групп</translation>
+    </message>
+    <message>
+        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its</source>
+        <translation>из копий токена те, что идут между узлами: по одной на узел с его экспертами</translation>
+    </message>
+    <message>
+        <source>rate at which the group moves what crosses</source>
+        <translation>скорость, с которой группа перемещает то, что идёт между узлами</translation>
+    </message>
+    <message>
+        <source>found %1, expected a divisor of experts (%2)</source>
+        <translation>найдено %1, ожидался делитель experts (%2)</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most expert_groups (%2)</source>
+        <translation>найдено %1, ожидалось не больше expert_groups (%2)</translation>
+    </message>
+    <message>
+        <source>found %1: so many groups have %2 experts, fewer than top_k (%3)</source>
+        <translation>найдено %1: в стольких группах %2 экспертов, меньше top_k (%3)</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -9417,6 +9477,14 @@
     <message>
         <source>Every n-th layer</source>
         <translation>Каждый n-й слой</translation>
+    </message>
+    <message>
+        <source>Groups of experts</source>
+        <translation>Групп экспертов</translation>
+    </message>
+    <message>
+        <source>Groups per token</source>
+        <translation>Групп на токен</translation>
     </message>
 </context>
 <context>

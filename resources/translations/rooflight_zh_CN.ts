@@ -1138,6 +1138,10 @@
         <source>Communication is least at %1.</source>
         <translation>通信在 %1 处最少。</translation>
     </message>
+    <message>
+        <source>%1 of this mesh · %2</source>
+        <translation>当前网格的 %1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -2137,6 +2141,18 @@
     <message>
         <source>%1 of the %2 of microbatch %3, %4</source>
         <translation>微批次 %3（%4）%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>pipeline send to stage %1</source>
+        <translation>流水线发送到阶段 %1</translation>
+    </message>
+    <message>
+        <source>pipeline receive from stage %1</source>
+        <translation>流水线接收自阶段 %1</translation>
+    </message>
+    <message>
+        <source>%1 from each chip over %2</source>
+        <translation>每个芯片经 %2 发送 %1</translation>
     </message>
 </context>
 <context>
@@ -6992,6 +7008,50 @@
         <source>a bandwidth whose definition is not printed beside it</source>
         <translation>未说明定义的带宽</translation>
     </message>
+    <message>
+        <source>what pipeline stages hand on to each other: so much shorter is a step whose links take no time</source>
+        <translation>流水线阶段之间交接的内容：若链路不耗时，一步会短这么多</translation>
+    </message>
+    <message>
+        <source>keys and values of the other chips, the block at work and the next, and gradients that go along</source>
+        <translation>其他芯片的键和值：正在计算的块和下一块，以及随之传递的梯度</translation>
+    </message>
+    <message>
+        <source>keys and values of the other chips, the block at work and the next</source>
+        <translation>其他芯片的键和值：正在计算的块和下一块</translation>
+    </message>
+    <message>
+        <source>keys and values gathered from the other chips, and their gradients before they are reduced</source>
+        <translation>从其他芯片收集的键和值，以及规约前的梯度</translation>
+    </message>
+    <message>
+        <source>keys and values gathered from the other chips</source>
+        <translation>从其他芯片收集的键和值</translation>
+    </message>
+    <message>
+        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
+        <translation>一个 token 的副本中跨节点的份额：每个有其专家的节点一份，专家至多在 %2 组中的 %1 组</translation>
+    </message>
+    <message>
+        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its</source>
+        <translation>一个 token 的副本中跨节点的份额：每个有其专家的节点一份</translation>
+    </message>
+    <message>
+        <source>rate at which the group moves what crosses</source>
+        <translation>该组传送跨节点部分的速率</translation>
+    </message>
+    <message>
+        <source>found %1, expected a divisor of experts (%2)</source>
+        <translation>得到 %1，应为 experts（%2）的约数</translation>
+    </message>
+    <message>
+        <source>found %1, expected at most expert_groups (%2)</source>
+        <translation>得到 %1，应不超过 expert_groups（%2）</translation>
+    </message>
+    <message>
+        <source>found %1: so many groups have %2 experts, fewer than top_k (%3)</source>
+        <translation>得到 %1：这么多组只有 %2 个专家，少于 top_k（%3）</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -9405,6 +9465,14 @@
     <message>
         <source>Every n-th layer</source>
         <translation>每 n 层</translation>
+    </message>
+    <message>
+        <source>Groups of experts</source>
+        <translation>专家组数</translation>
+    </message>
+    <message>
+        <source>Groups per token</source>
+        <translation>每 token 组数</translation>
     </message>
 </context>
 <context>

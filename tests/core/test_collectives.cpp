@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <bit>
 #include <cmath>
 
 #include "core/collectives/collective.h"
@@ -236,6 +237,33 @@ TEST_CASE("Over a fat tree", "[collectives]") {
     REQUIRE(rate.busy_per_byte[at(Network::scale_up)] == Approx(7.0 / 8 / 450e9));
     REQUIRE(rate.busy_per_byte[at(Network::scale_out)] == Approx(31.0 / 32 / 400e9));
     REQUIRE(rate.link_bytes_per_byte[at(Network::scale_up)] == Approx(7.0 / 8));
+}
+
+TEST_CASE("Tokens routed to a few groups of experts cross to the nodes of those alone", "[collectives]") {
+    CollectiveOptions options;
+    options.exchange_copies = 8;
+    CHECK(crossing_once(8, options) == Approx(8 * (1 - std::pow(7.0 / 8, 8)) / 8));
+    options.exchange_groups = 8, options.exchange_reach = 4;
+    CHECK(crossing_once(8, options) == Approx(4 * (1 - std::pow(3.0 / 4, 8)) / 8));
+    CHECK(crossing_once(16, options) == Approx(8 * (1 - std::pow(7.0 / 8, 8)) / 8));  // a group on two nodes
+    // Several groups a node, every choice of four groups counted.
+    for (const int nodes : {2, 4}) {
+        double hit = 0;
+        int choices = 0;
+        for (unsigned chosen = 0; chosen < 256; ++chosen) {
+            if (std::popcount(chosen) != 4) {
+                continue;
+            }
+            ++choices;
+            for (int node = 0; node < nodes; ++node) {
+                const unsigned mine = ((1u << (8 / nodes)) - 1) << (node * 8 / nodes);
+                hit += 1 - std::pow(1 - std::popcount(chosen & mine) / 4.0, 8);
+            }
+        }
+        CHECK(crossing_once(nodes, options) == Approx(hit / choices / 8));
+    }
+    options.exchange_reach = 8;
+    CHECK(crossing_once(8, options) == Approx(8 * (1 - std::pow(7.0 / 8, 8)) / 8));  // all of them: no limit
 }
 
 TEST_CASE("Without a switch only the peers' links count", "[collectives]") {

@@ -56,7 +56,9 @@ json experts_of(const Model& m) {
             {"shared_experts", m.moe->shared_experts},
             {"d_ff_expert", m.moe->d_ff_expert},
             {"first_dense_layers", m.moe->first_dense_layers},
-            {"every", m.moe->every}};
+            {"every", m.moe->every},
+            {"expert_groups", m.moe->expert_groups},
+            {"top_k_groups", m.moe->top_k_groups}};
 }
 
 json latent_of(const Model& m) {

@@ -2,6 +2,7 @@
 // Memory against published closed forms.
 #include "core/estimate/estimate.h"
 #include "core/io/scenario_json.h"
+#include "core/workload/layer.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
 
@@ -43,6 +44,47 @@ TEST_CASE("Activations of the classic GPT layer are the published closed forms",
     CHECK(layer_activations(1, false, "selective") == Approx(34 * sbh).epsilon(1e-6));
     CHECK(layer_activations(8, false, "full") == Approx(2 * sbh).epsilon(1e-6));
     CHECK(layer_activations(8, true, "full") == Approx(2 * sbh / 8).epsilon(1e-6));
+}
+
+TEST_CASE("Keys of the other chips of context parallelism are alive while attention works", "[memory]")
+{
+    // 2 sequences of 8192 over 4 chips, 8 key heads of 128 over 2 of tensor, bf16: a block of keys and values.
+    const double block = 2.0 * 2 * (8192.0 / 4) * (8.0 / 2) * 128 * 2;
+    const auto scenario = [](const char* kind, const char* workload, const char* recompute) {
+        return scenario_from_json(
+            {{"rooflight", 1},
+             {"hardware", {{"system", "h100-sxm"}, {"chips", 8}}},
+             {"model", {{"layers", 4}, {"d_model", 4096}, {"d_ff", 14336}, {"heads", 32}, {"kv_heads", 8}, {"head_dim", 128},
+                        {"vocab", 1024}, {"gated_mlp", true}}},
+             {"workload", {{"kind", workload}, {"sequence_length", 8192}, {"global_batch", 2}, {"micro_batch", 2}}},
+             {"parallelism", {{"tensor", 2}, {"context", 4}, {"context_attention", kind}}},
+             {"recompute", recompute}},
+            library());
+    };
+    const auto activations = [&](const char* kind, const char* workload, const char* recompute) {
+        return estimate(scenario(kind, workload, recompute)).memory.worst[MemoryCategory::activations].value();
+    };
+    // Three blocks of others, and gradients of all four; a ring has two of keys and two of gradients on their way.
+    CHECK(activations("all_gather", "training", "full") - activations("ring", "training", "full") ==
+          Approx((7 - 4) * block).epsilon(1e-9));
+    CHECK(activations("ring", "training", "full") - activations("all_to_all", "training", "full") ==
+          Approx(4 * block).epsilon(1e-9));
+    const auto peak_over_time = [&](const char* kind) {
+        double most = 0;
+        const Timeline timeline = estimate(scenario(kind, "training", "full")).timeline;
+        for (const MemorySample& sample : timeline.memory.front())
+            most = std::max(most, sample.bytes.value());
+        return most;
+    };
+    CHECK(peak_over_time("all_gather") - peak_over_time("ring") == Approx((7 - 4) * block).epsilon(1e-9));
+    CHECK(activations("all_gather", "prefill", "none") - activations("ring", "prefill", "none") == Approx(block).epsilon(1e-9));
+    CHECK(key_blocks(ContextAttention::ring, 2, true) == 3);
+    CHECK(key_blocks(ContextAttention::ring, 4, true) == 4);
+    CHECK(key_blocks(ContextAttention::ring, 4, false) == 2);
+    CHECK(key_blocks(ContextAttention::all_gather, 4, true) == 7);
+    CHECK(key_blocks(ContextAttention::all_gather, 4, false) == 3);
+    CHECK(key_blocks(ContextAttention::all_to_all, 4, true) == 0);
+    CHECK(key_blocks(ContextAttention::all_gather, 1, true) == 0);
 }
 
 TEST_CASE("Gradients are divided by tensor and pipeline as the weights are", "[memory]")

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/estimate/breakdown.h"
 #include "core/estimate/estimate.h"
 #include "core/io/scenario_json.h"
 #include "core/schedule/program.h"
@@ -21,12 +22,12 @@ using test::replayed_rounds_time;
 namespace {
 
 /// A pipeline of equal stages on GPUs: 32 equal layers of a small model with hardly any head.
-Scenario even_pipeline(int stages, int micro_batches, const std::string& schedule, int chunks)
+Scenario even_pipeline(int stages, int micro_batches, const std::string& schedule, int chunks, double link = 1e18)
 {
     const nlohmann::json value = {
         {"rooflight", 1},
         {"name", "even"},
-        {"hardware", {{"system", "h100-sxm"}, {"chips", stages}, {"scale_up_bytes_per_s_per_chip", 1e18}}},
+        {"hardware", {{"system", "h100-sxm"}, {"chips", stages}, {"scale_up_bytes_per_s_per_chip", link}}},
         {"model", {{"name", "even"}, {"layers", 32}, {"d_model", 4096}, {"d_ff", 16384}, {"heads", 32}, {"vocab", 8}}},
         {"workload",
          {{"kind", "training"}, {"sequence_length", 4096}, {"global_batch", micro_batches}, {"micro_batch", 1}}},
@@ -34,6 +35,8 @@ Scenario even_pipeline(int stages, int micro_batches, const std::string& schedul
     };
     return scenario_from_json(value, library());
 }
+
+constexpr double kSlowLink = 20e9;                     ///< a hop takes a part of a forward turn
 
 double bubble_fraction(const Scenario& scenario)
 {
@@ -262,6 +265,68 @@ TEST_CASE("The simulated bubble is the published formula on even stages", "[sche
     CHECK(bubble_fraction(even_pipeline(8, 16, "interleaved", 4)) == Approx((s - 1) / m / 4).epsilon(0.07));
 }
 
+TEST_CASE("With links that take their time the bubble stays the published formula on even stages", "[schedule]")
+{
+    const double s = 8, m = 16;
+    const auto bubble = [](const char* schedule, int chunks) {
+        const StepTime at_once = estimate(even_pipeline(8, 16, schedule, chunks), Detail::summary).step;
+        const Scenario scenario = even_pipeline(8, 16, schedule, chunks, kSlowLink);
+        const StepTime step = estimate(scenario, Detail::summary).step;
+        INFO(schedule << ": " << step.bubble.value() << " s bubble, " << step.exposed_comm.value() << " s sends");
+        CHECK(step.bubble.value() == Approx(at_once.bubble.value()).epsilon(1e-9));
+        CHECK(step.time.value() == Approx((at_once.time + step.exposed_comm - at_once.exposed_comm).value()).epsilon(1e-9));
+        CHECK(step.exposed_comm.value() > 14 * StepModel(scenario).hop().value() * (1 - 1e-9));
+        return step.bubble / (step.compute + step.hbm);
+    };
+    CHECK(bubble("gpipe", 1) == Approx((s - 1) / m).epsilon(0.02));
+    CHECK(bubble("1f1b", 1) == Approx((s - 1) / m).epsilon(0.02));
+    CHECK(bubble("interleaved", 2) == Approx((s - 1) / m / 2).epsilon(0.04));
+}
+
+TEST_CASE("What pipeline stages hand on is on the timeline at both ends", "[schedule]")
+{
+    for (const auto& [schedule, chunks] : {std::pair<const char*, int>{"1f1b", 1}, {"interleaved", 2}, {"zero_bubble", 1}}) {
+        constexpr int stages = 4, m = 8;
+        const Scenario scenario = even_pipeline(stages, m, schedule, chunks, kSlowLink);
+        const StepModel model(scenario);
+        const Timeline timeline = estimate(scenario, Detail::timeline).timeline;
+        CHECK(timeline.handed_on == Bytes(2.0 * 4096 * 4096));  // bf16 of a sequence
+        std::vector<const Event*> sends, receives;
+        for (const Event& e : timeline.events) {
+            const Stream& stream = timeline.streams[static_cast<std::size_t>(e.stream)];
+            if (e.peer < 0)
+                continue;
+            CHECK(stream.network == Network::scale_up);
+            CHECK((e.end - e.start).value() == Approx(model.hop().value()).epsilon(1e-9));
+            (e.name == kPipelineSend ? sends : receives).push_back(&e);
+        }
+        // Forward and back over each seam between stages; with chunks from the last to the first too.
+        const int seams = (stages - 1) * chunks + (chunks - 1);
+        INFO(schedule);
+        CHECK(sends.size() == static_cast<std::size_t>(2 * m * seams));
+        REQUIRE(receives.size() == sends.size());
+        double waited = 0;
+        const Seconds rounding = timeline.makespan * 1e-9;
+        for (const Event* receive : receives) {
+            const int here = timeline.streams[static_cast<std::size_t>(receive->stream)].stage;
+            CHECK(std::any_of(sends.begin(), sends.end(), [&](const Event* send) {
+                return send->start == receive->start && send->peer == here && send->phase == receive->phase &&
+                       send->micro_batch == receive->micro_batch &&
+                       timeline.streams[static_cast<std::size_t>(send->stream)].stage == receive->peer;
+            }));
+            waited += receive->exposed.value();
+            // No chip works while it waits for what comes in.
+            for (const Event& e : timeline.events)
+                if (const Stream& stream = timeline.streams[static_cast<std::size_t>(e.stream)];
+                    stream.compute && stream.stage == here && receive->exposed > rounding)
+                    CHECK((e.end <= receive->end - receive->exposed + rounding || e.start >= receive->end - rounding));
+        }
+        CHECK(waited > 0);
+        for (const Event* send : sends)
+            CHECK(send->exposed == Seconds(0));
+    }
+}
+
 TEST_CASE("Zero-bubble H1 leaves (S − 1)(F + B − W)", "[schedule]")
 {
     const Scenario scenario = even_pipeline(8, 16, "zero_bubble", 1);
@@ -365,15 +430,19 @@ TEST_CASE("What the simulated chip waits for is what the closed form exposes", "
         if (scenario.workload.kind == WorkloadKind::serving)
             continue;                                  // many kinds of steps
         const Estimate e = estimate(scenario);
-        const std::size_t critical = critical_stage(StepModel(scenario).stage_times());
-        double waits = 0;
+        const StepModel model(scenario);
+        const detail::StepResult result = detail::step_result(model);
+        double waits = 0, receives = 0;
         for (const Event& event : e.timeline.events) {
             CHECK(event.exposed <= event.end - event.start);
-            if (e.timeline.streams[static_cast<std::size_t>(event.stream)].stage == static_cast<int>(critical))
-                waits += event.exposed.value();
+            if (e.timeline.streams[static_cast<std::size_t>(event.stream)].stage == static_cast<int>(result.stage))
+                (event.peer < 0 ? waits : receives) += event.exposed.value();
         }
-        const double exposed = e.step.exposed_comm.value(), step = e.step.time.value();
+        const double sends = result.sends.value(), exposed = e.step.exposed_comm.value() - sends, step = e.step.time.value();
         INFO(info.id << ": of " << step << " s exposed " << exposed << " s, waited in the simulation " << waits << " s");
         CHECK(std::abs(waits - exposed) < 0.01 * step);
+        // A stage waits for what comes to it, and longer because those before it do.
+        INFO(sends << " s for what stages hand on, " << receives << " s of it on the links of the critical one");
+        CHECK(receives < sends + 0.01 * step);
     }
 }

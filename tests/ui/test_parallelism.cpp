@@ -63,7 +63,16 @@ TEST_CASE("the parallelism view draws what the engine worked out and marks where
                                                   : name + QStringLiteral(" can be hidden with any batch")));
     }
     const auto rows = view.table();
-    REQUIRE(rows.size() == static_cast<int>(curves.tokens.size()) + 2);
+    REQUIRE(rows.size() == static_cast<int>(curves.tokens.size() + 2 + curves.axes.size()));
+    for (const AxisCriticalBatch& axis : curves.axes) {  // between the curves and their critical points
+        const QString name = QStringLiteral("critical_%1_of_mesh").arg(QString::fromStdString(axis.axes));
+        const auto row = std::find_if(rows.begin(), rows.end(), [&](const QStringList& each) { return each.first() == name; });
+        REQUIRE(row != rows.end());
+        CHECK(row->size() == rows.first().size());
+        CHECK(row->at(1).toDouble() == axis.tokens.value_or(0));
+        // Those that have a point are marked with it.
+        CHECK(svg.contains(name.mid(9, axis.axes.size()).toUtf8() + " of this mesh") == axis.tokens.has_value());
+    }
     CHECK(rows.first().first() == QStringLiteral("tokens_per_chip"));
     CHECK(rows[1][1].toDouble() == curves.compute.front());
     CHECK(rows.last().first() == QStringLiteral("critical"));

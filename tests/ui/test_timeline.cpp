@@ -242,3 +242,65 @@ TEST_CASE("the timeline's table has a row for each event", "[timeline]") {
     view.present(state_of(sample));
     CHECK(view.table().size() == static_cast<qsizetype>(sample.estimate->timeline.events.size()) + 1);
 }
+
+TEST_CASE("what pipeline stages hand on is in the rows of its network, the waits for it among the passes", "[timeline]") {
+    const ViewState state = state_of_scenario("llama-3.1-405b-h100");
+    const Timeline& timeline = state.estimate->timeline;
+    const auto rows = rows_of(timeline);
+    std::size_t sends = 0;
+    std::size_t receives = 0;
+    for (const TimelineRow& row : rows) {
+        sends += row.sends.blocks().size();
+        receives += row.receives.blocks().size();
+        CHECK((!row.compute || row.sends.blocks().empty()));
+        double waited = 0;
+        double among_passes = 0;
+        for (const TimelineRow& network : rows) {
+            if (row.compute && network.stage == row.stage) {
+                waited += network.receives.exposed(0, network.receives.blocks().size());
+            }
+        }
+        for (const Block& wait : row.arrivals.blocks()) {
+            among_passes += wait.end - wait.start;
+        }
+        CHECK(among_passes == Approx(waited));
+    }
+    CHECK(sends > 0);
+    CHECK(sends == receives);
+
+    TimelineView view;
+    view.present(state);
+    int told = 0;
+    for (const QStringList& row : view.table()) {
+        if (row[2] == QLatin1String("pipeline_send")) {
+            ++told;
+            CHECK(row[9] != row[0]);  // to another stage
+            CHECK(row[10].toDouble() == timeline.handed_on.value());
+        }
+    }
+    CHECK(told == static_cast<int>(sends));
+
+    // Upper half and lower half of a row are what is sent and what comes in.
+    TimelinePicture picture;
+    picture.set(state);
+    picture.lay_out(QRectF(0, 0, 1200, 2000), Ink::screen());
+    const auto row = std::find_if(rows.begin(), rows.end(), [](const TimelineRow& r) { return !r.receives.blocks().empty(); });
+    REQUIRE(row != rows.end());
+    const auto read_at = [&](const Block& block) {
+        const double margin = (block.end - block.start) * 2;
+        const Range window{block.start - margin, block.end + margin};
+        const QRectF track = picture.track();
+        const double x = track.left() + ((block.start + block.end) / 2 - window.low) / (window.high - window.low) * track.width();
+        QStringList all;
+        for (double y = picture.rows_area().top(); y < picture.rows_area().bottom(); y += 1) {
+            const TimelinePicture::Hit hit = picture.hit({x, y}, window);
+            if (hit.row != nullptr && !hit.row->compute && hit.row->stage == row->stage && hit.row->network == row->network) {
+                all << picture.read_out(hit);
+            }
+        }
+        return all.join(QLatin1Char('\n'));
+    };
+    CHECK(read_at(row->receives.blocks().front()).contains(QStringLiteral("pipeline receive from stage")));
+    CHECK(read_at(row->receives.blocks().front()).contains(shown(timeline.handed_on)));
+    CHECK(read_at(row->sends.blocks().front()).contains(QStringLiteral("pipeline send to stage")));
+}

@@ -37,6 +37,8 @@ ModelForm::ModelForm(QWidget* parent) : FigureForm(parent) {
     add_heading(tr("Mixture of experts"));
     add_part("figure_experts", tr("Experts"), &Model::moe, &Moe::experts, &Moe::experts);
     add_part("figure_top_k", tr("Experts per token"), &Model::moe, &Moe::top_k, &Moe::experts);
+    add_part("figure_expert_groups", tr("Groups of experts"), &Model::moe, &Moe::expert_groups, &Moe::experts);
+    add_part("figure_top_k_groups", tr("Groups per token"), &Model::moe, &Moe::top_k_groups, &Moe::experts);
     add_part("figure_shared_experts", tr("Shared experts"), &Model::moe, &Moe::shared_experts, &Moe::experts);
     add_part("figure_d_ff_expert", tr("d_ff of an expert"), &Model::moe, &Moe::d_ff_expert, &Moe::experts);
     add_part("figure_first_dense", tr("Dense layers at the start"), &Model::moe, &Moe::first_dense_layers,

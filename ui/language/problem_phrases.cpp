@@ -26,6 +26,9 @@ constexpr const char* kProblemPhrases[] = {
     QT_TRANSLATE_NOOP("derivation", "found %1, expected 1 unless schedule is interleaved"),
     QT_TRANSLATE_NOOP("derivation", "found %1, expected at most the model's layers (%2)"),
     QT_TRANSLATE_NOOP("derivation", "found %1, expected at most experts (%2)"),
+    QT_TRANSLATE_NOOP("derivation", "found %1, expected a divisor of experts (%2)"),
+    QT_TRANSLATE_NOOP("derivation", "found %1, expected at most expert_groups (%2)"),
+    QT_TRANSLATE_NOOP("derivation", "found %1: so many groups have %2 experts, fewer than top_k (%3)"),
     QT_TRANSLATE_NOOP("derivation", "found %1, expected at least prompt_tokens + output_tokens (%2)"),
     QT_TRANSLATE_NOOP("derivation",
                       "found %1, expected a multiple of the %2 chips that hold a copy of the model (all axes but "

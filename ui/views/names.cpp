@@ -159,6 +159,8 @@ QString short_of(const QString& collective) {
                                                    {QStringLiteral("all_reduce"), QStringLiteral("AR")},
                                                    {QStringLiteral("all_to_all"), QStringLiteral("A2A")},
                                                    {QStringLiteral("permute"), QStringLiteral("P2P")},
+                                                   {QStringLiteral("pipeline_send"), QStringLiteral("→")},
+                                                   {QStringLiteral("pipeline_receive"), QStringLiteral("←")},
                                                    {QStringLiteral("ragged_all_to_all"), QStringLiteral("A2A")},
                                                    {QStringLiteral("broadcast"), QStringLiteral("BC")}};
     return shorts.value(collective);

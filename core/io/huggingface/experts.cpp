@@ -109,6 +109,16 @@ int shared_experts(ConfigReader& config, const Family& family, int d_ff_expert) 
     return rounded;
 }
 
+/// Groups of experts of which a token goes to a few only: one group, or all of them, is no limit.
+void read_groups(ConfigReader& config, Moe& moe) {
+    const auto groups = config.size({"n_group"});
+    const auto chosen = config.size({"topk_group"});
+    if (groups && chosen && *chosen < *groups && config.text({"topk_method"}) != "greedy") {
+        moe.expert_groups = *groups;
+        moe.top_k_groups = *chosen;
+    }
+}
+
 void read_layers(ConfigReader& config, const Family& family, Model& model) {
     const std::vector<bool> is_moe = expert_layers(config, family, model.layers);
     const auto count = std::count(is_moe.begin(), is_moe.end(), true);
@@ -159,6 +169,7 @@ void read_experts(ConfigReader& config, const Family& family, Model& model) {
     if (moe.d_ff_expert > 0) {
         moe.shared_experts = shared_experts(config, family, moe.d_ff_expert);
     }
+    read_groups(config, moe);
     model.moe = moe;
     read_layers(config, family, model);
 }

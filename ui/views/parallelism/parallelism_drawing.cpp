@@ -80,6 +80,7 @@ void ParallelismScene::draw(QPainter& painter, const Chart& chart) const {
     space.block(present_box(chart));
     draw_bands(painter, chart, space);
     draw_critical(painter, chart, space);
+    draw_axes(painter, chart, space);
     draw_names(painter, chart, space);
 }
 
@@ -159,6 +160,56 @@ void ParallelismScene::draw_names(QPainter& painter, const Chart& chart, LabelSp
     }
 }
 
+void ParallelismScene::draw_foot(QPainter& painter, const Chart& chart, LabelSpace& space, const QPointF& at,
+                                 const QStringList& wordings) {
+    constexpr int rows = 6;
+    const Ink& ink = chart.ink();
+    const QRectF area = chart.area();
+    const QFontMetricsF metrics(painter.font());
+    for (const QString& text : wordings) {
+        const double width = metrics.horizontalAdvance(text) + 8;
+        for (int row = 0; row < rows; ++row) {
+            const double top = area.bottom() - (row + 1) * (metrics.height() + 3);
+            const QRectF right(at.x() + ink.px(4), top, width, metrics.height());
+            const QRectF left(at.x() - ink.px(4) - width, top, width, metrics.height());
+            const bool on_right = space.claim(right);
+            if (on_right || space.claim(left)) {
+                draw_boxed(painter, on_right ? right : left, text, ink);
+                return;
+            }
+        }
+    }
+}
+
+/// Squares on the line of compute. Those beyond what is shown stand at its edge and point to where they are.
+void ParallelismScene::draw_axes(QPainter& painter, const Chart& chart, LabelSpace& space) const {
+    const Ink& ink = chart.ink();
+    const QRectF area = chart.area();
+    painter.setFont(ink.font(TypeSize::label));
+    for (const AxisMark& mark : m_marks) {
+        QPointF at = chart.to_pixel(mark.x, value_at(m_lines.front(), mark.x));
+        const bool left = at.x() < area.left(), right = at.x() > area.right();
+        if (!std::isfinite(at.x()) || !std::isfinite(at.y())) {
+            continue;
+        }
+        at = {std::clamp(at.x(), area.left() + ink.px(6), area.right() - ink.px(6)),
+              std::clamp(at.y(), area.top() + ink.px(6), area.bottom() - ink.px(6))};
+        if (!left && !right) {
+            painter.setPen(QPen(ink(Role::muted), ink.px(1), Qt::DotLine));
+            painter.drawLine(at, QPointF(at.x(), area.bottom()));
+        }
+        // Open: a diamond may lie at the same place.
+        painter.setPen(QPen(ink(Role::text), ink.px(2)));
+        painter.setBrush(Qt::NoBrush);
+        draw_marker(painter, Marker::square, at, ink.px(7));
+        space.block(QRectF(at.x() - ink.px(7), at.y() - ink.px(7), ink.px(14), ink.px(14)));
+        const auto pointing = [&](const QString& text) {
+            return right ? text + QStringLiteral(" →") : left ? QStringLiteral("← ") + text : text;
+        };
+        draw_foot(painter, chart, space, at, {pointing(mark.name), pointing(mark.short_name)});
+    }
+}
+
 void ParallelismScene::draw_critical(QPainter& painter, const Chart& chart, LabelSpace& space) const {
     const Ink& ink = chart.ink();
     const QRectF area = chart.area();
@@ -179,18 +230,7 @@ void ParallelismScene::draw_critical(QPainter& painter, const Chart& chart, Labe
         painter.setBrush(colour_of(line, ink));
         draw_marker(painter, Marker::diamond, at, ink.px(5));
         space.block(QRectF(at.x() - ink.px(7), at.y() - ink.px(7), ink.px(14), ink.px(14)));
-        // At the foot of its line, above one another where several stand close.
-        const double width = metrics.horizontalAdvance(line.critical_name) + 8;
-        for (int row = 0; row < 6; ++row) {
-            const double top = area.bottom() - (row + 1) * (metrics.height() + 3);
-            const QRectF right(at.x() + ink.px(4), top, width, metrics.height());
-            const QRectF left(at.x() - ink.px(4) - width, top, width, metrics.height());
-            const bool on_right = space.claim(right);
-            if (on_right || space.claim(left)) {
-                draw_boxed(painter, on_right ? right : left, line.critical_name, ink);
-                break;
-            }
-        }
+        draw_foot(painter, chart, space, at, {line.critical_name});
     }
     const QPointF at = chart.to_pixel(m_best, m_best > 0 ? value_at(m_lines.back(), m_best) : 1);
     if (m_best > 0 && holds(area, at, 1)) {

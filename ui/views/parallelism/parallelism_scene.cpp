@@ -100,6 +100,15 @@ void ParallelismScene::add_batch(const ParallelismCurves& curves) {
         }
     }
     m_axes = curves.axes;
+    for (const AxisCriticalBatch& axis : m_axes) {
+        if (axis.tokens) {
+            const QString name = QString::fromStdString(axis.axes);
+            m_marks.push_back({*axis.tokens,
+                               words(QT_TRANSLATE_NOOP("ParallelismView", "%1 of this mesh · %2")).arg(name, shown_x(*axis.tokens)),
+                               QStringLiteral("%1 · %2").arg(name, shown_x(*axis.tokens))});
+        }
+    }
+    std::stable_sort(m_marks.begin(), m_marks.end(), [](const AxisMark& a, const AxisMark& b) { return a.x < b.x; });
     const double end = m_x.back();
     const double mixed = critical_of(curves.by_batch, Strategy::mixed, end);
     const double fsdp = std::max(mixed, critical_of(curves.by_batch, Strategy::fsdp, end));
@@ -228,7 +237,16 @@ QList<QStringList> ParallelismScene::table() const {
     for (const CommunicationLine& line : m_lines) {
         critical << (line.critical > 0 ? cell(line.critical) : QString());
     }
-    return empty() ? rows : rows << critical;
+    if (empty()) {
+        return rows;
+    }
+    for (const AxisCriticalBatch& axis : m_axes) {
+        QStringList row = {QStringLiteral("critical_%1_of_mesh").arg(QString::fromStdString(axis.axes)),
+                           axis.tokens ? cell(*axis.tokens) : QString()};
+        row.resize(header.size());
+        rows << row;
+    }
+    return rows << critical;
 }
 
 }  // namespace rooflight::ui

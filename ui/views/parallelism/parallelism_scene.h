@@ -55,7 +55,17 @@ private:
         QString name;
         bool hatched;
     };
+    /// From where on compute hides what the present mesh sends over some of its axes: a point of the line of compute.
+    struct AxisMark {
+        double x = 0;
+        QString name, short_name;
+    };
     void add_batch(const ParallelismCurves& curves);
+    void draw_axes(QPainter& painter, const Chart& chart, LabelSpace& space) const;
+    /// A boxed label at the foot of a line down from `at`, above one another where several stand close; the first of the
+    /// wordings for which there is room.
+    static void draw_foot(QPainter& painter, const Chart& chart, LabelSpace& space, const QPointF& at,
+                          const QStringList& wordings);
     void add_degrees(const ParallelismCurves& curves);
     void draw_bands(QPainter& painter, const Chart& chart, LabelSpace& space) const;
     void draw_names(QPainter& painter, const Chart& chart, LabelSpace& space) const;
@@ -71,6 +81,7 @@ private:
     std::vector<Band> m_bands;
     double m_present = 0, m_present_compute = 0, m_present_communication = 0;
     std::vector<AxisCriticalBatch> m_axes;             ///< of the present mesh, by batch
+    std::vector<AxisMark> m_marks;                     ///< of those that have a point, from left to right
     double m_best = 0;                                 ///< degree at which communication is least
 };
 

@@ -35,6 +35,7 @@ QRectF low_part(const QRectF& box, double share) {
 }
 
 constexpr double kToldShare = 0.02;  // of a block's time: less is not seen
+constexpr double kShownWait = 0.5;   // of a stretch: less of it would hide the passes between
 
 }  // namespace
 
@@ -62,11 +63,21 @@ void TimelinePicture::draw_row(QPainter& painter, const Place& place, const Rang
     // Passes are drawn while events would be slivers.
     const bool coarse = !row.passes.blocks().empty() && m_track.width() * m_makespan / (window.high - window.low) <
                                                             5.0 * static_cast<double>(row.events.blocks().size());
-    static thread_local std::vector<Piece> drawn;
-    pieces(coarse ? row.passes : row.events, window.low, window.high, lane.width(), drawn);
     if (m_stages > 1 && row.compute && coarse) {
         draw_idle(painter, row, lane, window, ink);
+        draw_arrivals(painter, row, lane, window, ink);
     }
+    draw_pieces(painter, coarse ? row.passes : row.events, row, lane, window, selection, ink);
+    // What is sent in the upper half, what comes in in the lower: a link carries both ways at once.
+    const QRectF upper(lane.left(), lane.top(), lane.width(), lane.height() / 2);
+    draw_pieces(painter, row.sends, row, upper, window, selection, ink);
+    draw_pieces(painter, row.receives, row, upper.translated(0, lane.height() / 2), window, selection, ink);
+}
+
+void TimelinePicture::draw_pieces(QPainter& painter, const BlockList& list, const TimelineRow& row, const QRectF& lane,
+                                  const Range& window, const Selection& selection, const Ink& ink) const {
+    static thread_local std::vector<Piece> drawn;
+    pieces(list, window.low, window.high, lane.width(), drawn);
     for (const Piece& piece : drawn) {
         const double left = std::max(lane.left() + piece.x0, lane.left());
         const double right = std::min(lane.left() + piece.x1, lane.right());
@@ -76,6 +87,21 @@ void TimelinePicture::draw_row(QPainter& painter, const Place& place, const Rang
                             selection.operation == text(event.name);
         draw_piece(painter, piece, row, QRectF(left, lane.top(), std::max(right - left, 0.5), lane.height()), chosen,
                    ink);
+    }
+}
+
+void TimelinePicture::draw_arrivals(QPainter& painter, const TimelineRow& row, const QRectF& lane, const Range& window,
+                                    const Ink& ink) const {
+    static thread_local std::vector<Piece> drawn;
+    pieces(row.arrivals, window.low, window.high, lane.width(), drawn);
+    for (const Piece& piece : drawn) {
+        const double left = std::max(lane.left() + piece.x0, lane.left());
+        const double right = std::min(lane.left() + piece.x1, lane.right());
+        if (right - left < 1 || piece.fill < kShownWait) {
+            continue;
+        }
+        draw_exposed(painter, QRectF(left, lane.top(), right - left, lane.height()),
+                     ink(Theme::role_of(piece.block->network)), ink);
     }
 }
 

@@ -54,6 +54,9 @@ void TimelinePicture::set(const ViewState& state) {
             m_has_overhead = m_has_overhead || block.kind == EventKind::overhead;
             m_has_hbm = m_has_hbm || block.kind == EventKind::hbm || block.kind == EventKind::optimizer;
         }
+        for (const Block& block : row.receives.blocks()) {
+            exposed[static_cast<std::size_t>(row.network)] += block.exposed;
+        }
     }
     const auto longest = std::max_element(exposed.begin(), exposed.end());
     m_has_exposed = *longest > 0;
@@ -205,9 +208,11 @@ TimelinePicture::Hit TimelinePicture::hit(const QPointF& pixel, const Range& win
         if (pixel.y() >= place.top && pixel.y() <= place.top + place.height && m_rows_area.contains(pixel)) {
             result.row = &m_rows[place.row];
             const double slack = 1.5 / m_track.width() * (window.high - window.low);
-            result.block = result.row->events.at(result.time);
-            if (result.block == nullptr) {
-                result.block = result.row->events.at(result.time - slack);
+            const bool upper = pixel.y() < place.top + place.height / 2;
+            for (const BlockList* list : {upper ? &result.row->sends : &result.row->receives, &result.row->events}) {
+                for (const double at : {result.time, result.time - slack}) {
+                    result.block = result.block == nullptr ? list->at(at) : result.block;
+                }
             }
             if (result.block == nullptr) {
                 result.pass = result.row->passes.at(result.time);
@@ -241,12 +246,23 @@ QStringList TimelinePicture::read_out(const Hit& hit) const {
     if (event.layer >= 0) {
         title += timeline_tr(QT_TRANSLATE_NOOP("TimelineView", " · layer %1")).arg(event.layer);
     }
+    if (is_handed_on(event)) {
+        title = (event.name == kPipelineSend
+                     ? timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "pipeline send to stage %1"))
+                     : timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "pipeline receive from stage %1")))
+                    .arg(event.peer) +
+                QStringLiteral(" · ") + label(event.phase);
+    }
     QStringList lines = {title};
     lines << timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "%1, from %2 to %3"))
                  .arg(shown(event.end - event.start), shown(event.start), shown(event.end));
     if (hit.block->exposed > 0) {
         lines << timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "%1 of it exposed"))
                      .arg(shown(Seconds(hit.block->exposed)));
+    }
+    if (is_handed_on(event)) {
+        lines << timeline_tr(QT_TRANSLATE_NOOP("TimelineView", "%1 from each chip over %2"))
+                     .arg(shown(timeline().handed_on), hit.row->name);
     }
     QString where = hit.row->name;
     if (m_stages > 1) {
@@ -262,9 +278,11 @@ QStringList TimelinePicture::read_out_at(double time) const {
         if (lines.size() > 5) {
             break;
         }
-        if (const Block* block = row.events.at(time)) {
-            lines << row.name + QStringLiteral(": ") +
-                         text(timeline().events[static_cast<std::size_t>(block->event)].name);
+        for (const BlockList* list : {&row.events, &row.sends, &row.receives}) {
+            if (const Block* block = list->at(time)) {
+                lines << row.name + QStringLiteral(": ") +
+                             text(timeline().events[static_cast<std::size_t>(block->event)].name);
+            }
         }
     }
     const double bytes = memory_at(time);

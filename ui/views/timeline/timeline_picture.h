@@ -62,6 +62,12 @@ private:
                   const Ink& ink) const;
     void draw_piece(QPainter& painter, const Piece& piece, const TimelineRow& row, const QRectF& box, bool chosen,
                     const Ink& ink) const;
+    /// A list's blocks in a lane.
+    void draw_pieces(QPainter& painter, const BlockList& list, const TimelineRow& row, const QRectF& lane,
+                     const Range& window, const Selection& selection, const Ink& ink) const;
+    /// Where a stage's chip waits for what another sends.
+    void draw_arrivals(QPainter& painter, const TimelineRow& row, const QRectF& lane, const Range& window,
+                       const Ink& ink) const;
     /// Where a stage waits for another.
     void draw_idle(QPainter& painter, const TimelineRow& row, const QRectF& lane, const Range& window,
                    const Ink& ink) const;

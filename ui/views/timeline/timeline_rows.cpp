@@ -94,6 +94,25 @@ std::vector<Wait> waits_of(const std::vector<TimelineRow>& rows, int stage) {
     return waits;
 }
 
+/// The waits for what other stages sent, for the row of the chip that waits.
+BlockList arrivals_of(const std::vector<TimelineRow>& rows, int stage) {
+    BlockList arrivals;
+    for (const TimelineRow& row : rows) {
+        if (row.compute || row.stage != stage) {
+            continue;
+        }
+        for (Block block : row.receives.blocks()) {
+            if (block.exposed > 0) {
+                block.start = block.end - block.exposed;
+                block.network = row.network;
+                arrivals.add(block);
+            }
+        }
+    }
+    arrivals.close();
+    return arrivals;
+}
+
 double share_exposed(double exposed, double busy) { return busy > 0 ? std::clamp(exposed / busy, 0.0, 1.0) : 0; }
 
 }  // namespace
@@ -170,15 +189,19 @@ std::vector<TimelineRow> rows_of(const Timeline& timeline) {
         block.event = static_cast<std::int32_t>(i);
         block.kind = event.kind;
         block.phase = event.phase;
-        rows[static_cast<std::size_t>(event.stream)].events.add(block);
+        TimelineRow& row = rows[static_cast<std::size_t>(event.stream)];
+        (!is_handed_on(event) ? row.events : event.name == kPipelineSend ? row.sends : row.receives).add(block);
         many = many || event.micro_batch > 0;
     }
     for (TimelineRow& row : rows) {
         row.events.close();
+        row.sends.close();
+        row.receives.close();
     }
     for (TimelineRow& row : rows) {
         if (row.compute && many) {
             row.passes = passes_of(row.events, timeline, waits_of(rows, row.stage));
+            row.arrivals = arrivals_of(rows, row.stage);
         }
     }
     return rows;

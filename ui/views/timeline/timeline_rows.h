@@ -47,8 +47,13 @@ struct TimelineRow {
     bool compute = true;
     Network network = Network::x;
     BlockList events;
+    BlockList sends, receives;                         ///< of a network row: what stages hand on, beside the collectives
     BlockList passes;                                  ///< of a compute row; empty when there is one microbatch only
+    BlockList arrivals;                                ///< likewise: its chip waits for what another stage sent
 };
+
+/// What a stage hands on, or gets.
+[[nodiscard]] inline bool is_handed_on(const Event& event) { return event.peer >= 0; }
 
 /// The rows of a timeline. Events of unknown streams or without finite times are left out.
 [[nodiscard]] std::vector<TimelineRow> rows_of(const Timeline& timeline);

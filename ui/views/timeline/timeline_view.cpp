@@ -394,7 +394,8 @@ QString TimelineView::summary() const {
 QList<QStringList> TimelineView::table() const {
     QList<QStringList> rows = {{QStringLiteral("stage"), QStringLiteral("stream"), QStringLiteral("name"),
                                 QStringLiteral("phase"), QStringLiteral("layer"), QStringLiteral("micro_batch"),
-                                QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("exposed_s")}};
+                                QStringLiteral("start_s"), QStringLiteral("end_s"), QStringLiteral("exposed_s"), QStringLiteral("peer"),
+                                QStringLiteral("bytes")}};
     if (m_picture.empty()) {
         return rows;
     }
@@ -412,7 +413,9 @@ QList<QStringList> TimelineView::table() const {
                             QString::number(event.micro_batch),
                             cell(event.start.value()),
                             cell(event.end.value()),
-                            cell(event.exposed.value())};
+                            cell(event.exposed.value()),
+                            is_handed_on(event) ? QString::number(event.peer) : QString(),
+                            is_handed_on(event) ? cell(m_picture.timeline().handed_on.value()) : QString()};
     }
     return rows;
 }
