@@ -143,11 +143,11 @@ std::string to_latex(const Derivation& derivation) {
         derivation.title, derivation.key, latex_symbol(derivation.symbol), latex_formula(derivation),
         latex_text(substituted_formula(derivation)), latex_text(shown_value(derivation)));
     if (!derivation.inputs.empty()) {
-        text += "\\begin{tabular}{lrl}\n";
+        text += "\\noindent\\begin{tabular}{lrl}\n";
         for (const DerivationInput& input : derivation.inputs)
             text += fmt::format("${}$ & {} & {} \\\\\n", latex_symbol(input.symbol), latex_text(shown_value(input)),
                                 latex_text(input.meaning));
-        text += "\\end{tabular}\n";
+        text += "\\end{tabular}\n\n";  // what follows is a paragraph of its own
     }
     if (!derivation.sentence.empty())
         text += latex_text(derivation.sentence) + "\n";

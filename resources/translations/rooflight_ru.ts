@@ -1200,6 +1200,10 @@
         <source>Sources</source>
         <translation>Источники</translation>
     </message>
+    <message>
+        <source>With nothing to show of this scenario: %1.</source>
+        <translation>Для этого сценария нечего показать: %1.</translation>
+    </message>
 </context>
 <context>
     <name>RooflineView</name>
@@ -6988,6 +6992,26 @@
         <source>a bandwidth whose definition is not printed beside it</source>
         <translation>пропускная способность, определение которой не напечатано рядом</translation>
     </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>измерено, %1</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>предсказано, %1</translation>
+    </message>
+    <message>
+        <source>s or tokens/s</source>
+        <translation>с или токенов/с</translation>
+    </message>
+    <message>
+        <source>filled: fitted to, hollow: held out</source>
+        <translation>закрашены: по ним подобрано, пустые: отложены</translation>
+    </message>
+    <message>
+        <source>dashed: ±20%</source>
+        <translation>пунктир: ±20 %</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -9634,10 +9658,6 @@
         <translation>расписание</translation>
     </message>
     <message>
-        <source>virtual stages</source>
-        <translation>виртуальные стадии</translation>
-    </message>
-    <message>
         <source>requests at a time</source>
         <translation>запросов одновременно</translation>
     </message>
@@ -9668,6 +9688,10 @@
     <message>
         <source>equal placements</source>
         <translation>равных размещений</translation>
+    </message>
+    <message>
+        <source>virtual</source>
+        <translation>вирт.</translation>
     </message>
 </context>
 <context>

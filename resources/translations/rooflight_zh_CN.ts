@@ -1200,6 +1200,10 @@
         <source>Sources</source>
         <translation>来源</translation>
     </message>
+    <message>
+        <source>With nothing to show of this scenario: %1.</source>
+        <translation>此场景下没有内容可显示的视图：%1。</translation>
+    </message>
 </context>
 <context>
     <name>RooflineView</name>
@@ -6988,6 +6992,26 @@
         <source>a bandwidth whose definition is not printed beside it</source>
         <translation>未说明定义的带宽</translation>
     </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>实测，%1</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>预测，%1</translation>
+    </message>
+    <message>
+        <source>s or tokens/s</source>
+        <translation>秒或 token/秒</translation>
+    </message>
+    <message>
+        <source>filled: fitted to, hollow: held out</source>
+        <translation>实心：用于拟合；空心：留作检验</translation>
+    </message>
+    <message>
+        <source>dashed: ±20%</source>
+        <translation>虚线：±20%</translation>
+    </message>
 </context>
 <context>
     <name>fields</name>
@@ -9616,10 +9640,6 @@
         <translation>调度</translation>
     </message>
     <message>
-        <source>virtual stages</source>
-        <translation>虚拟级</translation>
-    </message>
-    <message>
         <source>requests at a time</source>
         <translation>并发请求数</translation>
     </message>
@@ -9650,6 +9670,10 @@
     <message>
         <source>equal placements</source>
         <translation>等效放置数</translation>
+    </message>
+    <message>
+        <source>virtual</source>
+        <translation>虚拟</translation>
     </message>
 </context>
 <context>

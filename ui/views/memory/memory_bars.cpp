@@ -418,7 +418,9 @@ void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart, LabelSpace
     const double width = metrics.horizontalAdvance(words);
     painter.drawText(QPointF(area.right() - width, y - ink.px(5)), words);
     space.block(QRectF(area.left(), y - 1, area.width(), 2));
-    space.block(QRectF(area.right() - width, y - ink.px(5) - metrics.ascent(), width, metrics.ascent()));
+    // nor close to it: a bar's total beside it would read as one of a row
+    space.block(QRectF(area.right() - width - ink.px(10), y - ink.px(5) - metrics.ascent(), width + ink.px(10),
+                       metrics.ascent()));
 }
 
 MemoryBars::Hit MemoryBars::hit(const Chart& chart, const QPointF& pixel) const {
