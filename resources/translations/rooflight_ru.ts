@@ -7006,7 +7006,7 @@
     </message>
     <message>
         <source>filled: fitted to, hollow: held out</source>
-        <translation>закрашены: по ним подобрано, пустые: отложены</translation>
+        <translation>заливка: подгонка, без неё: проверка</translation>
     </message>
     <message>
         <source>dashed: ±20%</source>
