@@ -10989,6 +10989,14 @@ It still does not fit. Click to apply.</source>
         <source>Nothing hides %1 of communication.</source>
         <translation>Не скрыто коммуникаций: %1.</translation>
     </message>
+    <message>
+        <source>one layer, forward and backward: %1 of %2</source>
+        <translation>один слой, вперёд и назад: %1 из %2</translation>
+    </message>
+    <message>
+        <source>one layer: %1 of %2</source>
+        <translation>один слой: %1 из %2</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::TopBar</name>

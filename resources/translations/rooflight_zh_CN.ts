@@ -10965,6 +10965,14 @@ It still does not fit. Click to apply.</source>
         <source>Nothing hides %1 of communication.</source>
         <translation>有 %1 的通信未被掩盖。</translation>
     </message>
+    <message>
+        <source>one layer, forward and backward: %1 of %2</source>
+        <translation>一层，前向与反向：%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>one layer: %1 of %2</source>
+        <translation>一层：%2 中的 %1</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::TopBar</name>

@@ -395,7 +395,9 @@ void MemoryBars::draw_baseline_label(QPainter& painter, const Chart& chart, Labe
          {QPointF(box.right() + ink.px(8), line), QPointF(box.left() - ink.px(8) - size.width(), line),
           QPointF(box.center().x() - size.width() / 2, above),
           QPointF(box.center().x() - size.width() / 2, above - size.height())}) {
-        if (space.claim(QRectF(corner, size))) {
+        // beside the chart it would be cut
+        const bool inside = corner.x() >= chart.area().left() && corner.x() + size.width() <= chart.area().right();
+        if (inside && space.claim(QRectF(corner, size))) {
             painter.setPen(ink(Role::muted));
             painter.drawText(corner + QPointF(0, metrics.ascent()), words);
             return;
