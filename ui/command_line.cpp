@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -145,8 +147,11 @@ std::filesystem::path find_scenario(PresetStore& presets, const std::string& arg
     std::error_code unknown;
     if (argument.empty())
         return presets.library().scenario_file("default");
-    // What looks like a file is not taken for a mistyped id.
-    if (std::filesystem::exists(path, unknown) || path.has_extension() || path.has_parent_path()) {
+    const bool exists = std::filesystem::exists(path, unknown);
+    const std::vector<PresetInfo> known = presets.library().scenarios();
+    const bool is_id = std::any_of(known.begin(), known.end(), [&](const PresetInfo& each) { return each.id == argument; });
+    // What looks like a file is not taken for a mistyped id, but "llama-3.1-405b-h100" is one.
+    if (exists || (!is_id && (path.has_extension() || path.has_parent_path()))) {
         try {
             (void)open_text(path);
         } catch (const InputError& error) {

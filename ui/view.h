@@ -62,6 +62,8 @@ public:
     virtual void select(const Selection&) {}
     /// A sentence or two that say what the picture says (screen reader, alternative text of an export).
     [[nodiscard]] virtual QString summary() const = 0;
+    /// Whether there is nothing to draw of this state: reports leave such a view out.
+    [[nodiscard]] virtual bool is_empty() const { return false; }
     /// The picture's data as rows of cells, the header first (CSV, clipboard, data-table alternative). C locale.
     [[nodiscard]] virtual QList<QStringList> table() const { return {}; }
     /// Draws the picture into `target` in the light print theme, independent of screen and widget size.

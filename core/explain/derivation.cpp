@@ -59,7 +59,10 @@ std::string latex_text(std::string_view text) {
         {"·", R"($\cdot$)"},  {"−", "$-$"},  {"×", R"($\times$)"}, {"µ", R"($\mu$)"},
         {"…", R"(\ldots{})"}, {"²", "$^2$"}, {"≥", R"($\ge$)"},    {"–", "--"},
         {"→", R"($\to$)"},   {"≤", R"($\le$)"}, {"÷", R"($\div$)"},  {"±", R"($\pm$)"},
-        {"½", R"($\frac12$)"}, {"\u202f", R"(\,)"}, {"\u00a0", "~"}, {"“", "``"}, {"”", "''"}, {"’", "'"}};
+        {"½", R"($\frac12$)"}, {"\u202f", R"(\,)"}, {"\u00a0", "~"}, {"“", "``"}, {"”", "''"}, {"’", "'"},
+        {"μ", R"($\mu$)"},    {"³", "$^3$"},  {"Σ", R"($\Sigma$)"}, {"β", R"($\beta$)"}, {"η", R"($\eta$)"},
+        {"λ", R"($\lambda$)"}, {"ρ", R"($\rho$)"}, {"φ", R"($\varphi$)"}, {"δ", R"($\delta$)"},
+        {"<", "$<$"}, {">", "$>$"}, {"|", R"(\textbar{})"}};  // which the plainest encoding of letters has elsewhere
     for (const auto& [sign, command] : signs)
         for (std::size_t at = result.find(sign); at != std::string::npos; at = result.find(sign, at + command.size()))
             result.replace(at, sign.size(), command);
@@ -143,11 +146,11 @@ std::string to_latex(const Derivation& derivation) {
         derivation.title, derivation.key, latex_symbol(derivation.symbol), latex_formula(derivation),
         latex_text(substituted_formula(derivation)), latex_text(shown_value(derivation)));
     if (!derivation.inputs.empty()) {
-        text += "\\begin{tabular}{lrl}\n";
+        text += "\\noindent\\begin{tabular}{lrl}\n";
         for (const DerivationInput& input : derivation.inputs)
             text += fmt::format("${}$ & {} & {} \\\\\n", latex_symbol(input.symbol), latex_text(shown_value(input)),
                                 latex_text(input.meaning));
-        text += "\\end{tabular}\n";
+        text += "\\end{tabular}\n\n";  // what follows is a paragraph of its own
     }
     if (!derivation.sentence.empty())
         text += latex_text(derivation.sentence) + "\n";

@@ -283,7 +283,8 @@ std::string latex_symbol(std::string_view symbol) {
     const std::size_t mark = symbol.find('_');
     std::string base(symbol.substr(0, mark));
     constexpr std::pair<std::string_view, std::string_view> letters[] = {
-        {"η", R"(\eta)"}, {"β", R"(\beta)"}, {"φ", R"(\varphi)"}};
+        {"η", R"(\eta)"}, {"β", R"(\beta)"}, {"φ", R"(\varphi)"}, {"λ", R"(\lambda)"}, {"ρ", R"(\rho)"},
+        {"δ", R"(\delta)"}, {"Σ", R"(\Sigma)"}};
     for (const auto& [letter, command] : letters)
         if (base == letter)
             base = command;

@@ -159,6 +159,9 @@ std::string Bibliography::bibtex() const {
     std::string text;
     for (const Reference& reference : m_cited) {
         text += fmt::format("{}@{}{{{},\n", text.empty() ? "" : "\n", reference.type, reference.id);
+        if (field_of(reference, "author").empty()) {
+            text += fmt::format("  key = {{{}}},\n", bibtex_value("title", field_of(reference, "title")));  // to sort by
+        }
         for (const auto& [field, value] : reference.fields) {
             // capitals in titles are names
             const std::string braced = field == "title" ? "{" + bibtex_value(field, value) + "}" : bibtex_value(field, value);

@@ -325,11 +325,11 @@
         <translation>Шагов подряд: %1</translation>
     </message>
     <message>
-        <source>The scenario&apos;s mesh has one chip along every axis: nothing is communicated.</source>
+        <source>The scenario's mesh has one chip along every axis: nothing is communicated.</source>
         <translation>У меша сценария по каждой оси один чип: передавать нечего.</translation>
     </message>
     <message>
-        <source>The scenario&apos;s machine is one chip: choose another group.</source>
+        <source>The scenario's machine is one chip: choose another group.</source>
         <translation>Машина сценария – один чип: выберите другую группу.</translation>
     </message>
     <message>
@@ -361,7 +361,7 @@
         <translation>Узлы и leaf</translation>
     </message>
     <message>
-        <source>Scenario&apos;s group</source>
+        <source>Scenario's group</source>
         <translation>Группа сценария</translation>
     </message>
     <message>
@@ -536,11 +536,11 @@
         <translation>Что писать, через запятую (svg): %1.</translation>
     </message>
     <message>
-        <source>Heading of every picture instead of the view&apos;s own; empty for none.</source>
+        <source>Heading of every picture instead of the view's own; empty for none.</source>
         <translation>Заголовок каждой картины вместо собственного; пустой – без него.</translation>
     </message>
     <message>
-        <source>Text below every picture; &quot;auto&quot; writes what the picture says.</source>
+        <source>Text below every picture; "auto" writes what the picture says.</source>
         <translation>Текст под каждой картиной; «auto» пишет то, что картина говорит.</translation>
     </message>
     <message>
@@ -1208,6 +1208,10 @@
         <source>Sources</source>
         <translation>Источники</translation>
     </message>
+<message>
+        <source>With nothing to show of this scenario: %1.</source>
+        <translation>Для этого сценария нечего показать: %1.</translation>
+    </message>
 </context>
 <context>
     <name>RooflineView</name>
@@ -1303,7 +1307,7 @@
         <translation>ни tensor, ни число голов KV не делят друг друга</translation>
     </message>
     <message>
-        <source>tensor does not divide the MLP&apos;s width</source>
+        <source>tensor does not divide the MLP's width</source>
         <translation>tensor не делит ширину MLP</translation>
     </message>
     <message>
@@ -1315,7 +1319,7 @@
         <translation>expert × expert_tensor не делит свои чипы</translation>
     </message>
     <message>
-        <source>expert_tensor does not divide an expert&apos;s width</source>
+        <source>expert_tensor does not divide an expert's width</source>
         <translation>expert_tensor не делит ширину эксперта</translation>
     </message>
     <message>
@@ -2552,7 +2556,7 @@
         <translation>Показ с &amp;первой страницы</translation>
     </message>
     <message>
-        <source>The chosen views together; the start key of a presenter&apos;s remote control</source>
+        <source>The chosen views together; the start key of a presenter's remote control</source>
         <translation>Выбранные виды вместе; клавиша запуска на пульте докладчика</translation>
     </message>
     <message>
@@ -2675,7 +2679,7 @@
         <translation>оба направления колец</translation>
     </message>
     <message>
-        <source>links of a chip along the group&apos;s axes</source>
+        <source>links of a chip along the group's axes</source>
         <translation>каналов чипа вдоль осей группы</translation>
     </message>
     <message>
@@ -3717,11 +3721,11 @@
         <translation>плотные MLP, все слои</translation>
     </message>
     <message>
-        <source>dense peak at %1: %2, the book&apos;s figures</source>
+        <source>dense peak at %1: %2, the book's figures</source>
         <translation>плотный пик в %1: %2, данные книги</translation>
     </message>
     <message>
-        <source>dense peak at %1: %2, the vendor&apos;s figures</source>
+        <source>dense peak at %1: %2, the vendor's figures</source>
         <translation>плотный пик в %1: %2, данные вендора</translation>
     </message>
     <message>
@@ -3753,11 +3757,11 @@
         <translation>экспертов, куда направлен токен</translation>
     </message>
     <message>
-        <source>first weights and last gradients: the step&apos;s two ends, and what runs once a step</source>
+        <source>first weights and last gradients: the step's two ends, and what runs once a step</source>
         <translation>первые веса и последние градиенты: два конца шага и то, что идёт раз за шаг</translation>
     </message>
     <message>
-        <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
+        <source>from the first microbatch's start to the last one's end</source>
         <translation>от начала первого микробатча до конца последнего</translation>
     </message>
     <message>
@@ -3793,7 +3797,7 @@
         <translation>KV-кэш</translation>
     </message>
     <message>
-        <source>largest inputs and outputs of a layer&apos;s operation</source>
+        <source>largest inputs and outputs of a layer's operation</source>
         <translation>наибольшие входы и выходы операции слоя</translation>
     </message>
     <message>
@@ -3853,11 +3857,11 @@
         <translation>канал одного потомка в самый медленный уровень, в одну сторону</translation>
     </message>
     <message>
-        <source>links of a chip along the group&apos;s axes</source>
+        <source>links of a chip along the group's axes</source>
         <translation>каналов чипа вдоль осей группы</translation>
     </message>
     <message>
-        <source>mean keys that a query&apos;s scores are worked out for</source>
+        <source>mean keys that a query's scores are worked out for</source>
         <translation>ключей на запрос, в среднем</translation>
     </message>
     <message>
@@ -4021,7 +4025,7 @@
         <translation>чтение и запись на каждый: градиент, состояния дважды, новый вес</translation>
     </message>
     <message>
-        <source>recomputed and alive during a layer&apos;s backward pass</source>
+        <source>recomputed and alive during a layer's backward pass</source>
         <translation>пересчитано и живо во время backward слоя</translation>
     </message>
     <message>
@@ -4053,7 +4057,7 @@
         <translation>последовательностей реплики, чьи кэши хранит чип</translation>
     </message>
     <message>
-        <source>share of its network&apos;s traffic in the layer that nothing hides</source>
+        <source>share of its network's traffic in the layer that nothing hides</source>
         <translation>нескрытая доля трафика его сети в слое</translation>
     </message>
     <message>
@@ -4237,7 +4241,7 @@
         <translation>Умножение и сложение на каждое из m · k · n.</translation>
     </message>
     <message>
-        <source>A pass over memory: it reads and writes arrays of the tokens&apos; size.</source>
+        <source>A pass over memory: it reads and writes arrays of the tokens' size.</source>
         <translation>Проход по памяти: чтение и запись массивов размером с токены.</translation>
     </message>
     <message>
@@ -4253,15 +4257,15 @@
         <translation>Все чипы вместе.</translation>
     </message>
     <message>
-        <source>All communication hides behind the chip&apos;s own work.</source>
+        <source>All communication hides behind the chip's own work.</source>
         <translation>Все коммуникации скрыты за работой самого чипа.</translation>
     </message>
     <message>
-        <source>All of it runs beside the chip&apos;s own work or another network&apos;s transfers.</source>
+        <source>All of it runs beside the chip's own work or another network's transfers.</source>
         <translation>Всё это идёт параллельно работе чипа или передачам другой сети.</translation>
     </message>
     <message>
-        <source>All parts of the slowest stage&apos;s update in one.</source>
+        <source>All parts of the slowest stage's update in one.</source>
         <translation>Все части обновления самой медленной стадии сразу.</translation>
     </message>
     <message>
@@ -4281,7 +4285,7 @@
         <translation>Как MFU, но пересчёт считается работой.</translation>
     </message>
     <message>
-        <source>At the chips&apos; rated power all the time.</source>
+        <source>At the chips' rated power all the time.</source>
         <translation>Всё время при номинальной мощности чипов.</translation>
     </message>
     <message>
@@ -4357,7 +4361,7 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Counted from the architecture&apos;s shapes, as a checkpoint counts them.</source>
+        <source>Counted from the architecture's shapes, as a checkpoint counts them.</source>
         <translation>Посчитано по формам архитектуры, как в чекпойнте.</translation>
     </message>
     <message>
@@ -4425,7 +4429,7 @@
         <translation>Собирать нечего: у каждого чипа уже есть нужные веса.</translation>
     </message>
     <message>
-        <source>Of %1 of communication, %2 does not fit beside the chip&apos;s own work.</source>
+        <source>Of %1 of communication, %2 does not fit beside the chip's own work.</source>
         <translation>Из %1 коммуникаций %2 не умещается рядом с работой чипа.</translation>
     </message>
     <message>
@@ -4461,7 +4465,7 @@
         <translation>Входной эмбеддинг выбирается, а не умножается, и не считается.</translation>
     </message>
     <message>
-        <source>The layer at work and the one fetched ahead are whole, and in training one layer&apos;s gradients.</source>
+        <source>The layer at work and the one fetched ahead are whole, and in training one layer's gradients.</source>
         <translation>Целиком – текущий слой и загружаемый заранее, а в обучении и градиенты одного слоя.</translation>
     </message>
     <message>
@@ -4485,7 +4489,7 @@
         <translation>Скорость, поделённая между чипами.</translation>
     </message>
     <message>
-        <source>The update is one pass over the chip&apos;s shard of the parameters and their states; memory traffic binds it.</source>
+        <source>The update is one pass over the chip's shard of the parameters and their states; memory traffic binds it.</source>
         <translation>Обновление – один проход по шарду параметров и состояний чипа; ограничено памятью.</translation>
     </message>
     <message>
@@ -4505,7 +4509,7 @@
         <translation>Обучение не хранит KV-кэш.</translation>
     </message>
     <message>
-        <source>What of the peak the model&apos;s own arithmetic uses.</source>
+        <source>What of the peak the model's own arithmetic uses.</source>
         <translation>Какую часть пика использует арифметика самой модели.</translation>
     </message>
     <message>
@@ -4517,7 +4521,7 @@
         <translation>ZeRO %1 делит их по чипам fsdp и context.</translation>
     </message>
     <message>
-        <source>The book has no figures of %1: the vendor&apos;s are used</source>
+        <source>The book has no figures of %1: the vendor's are used</source>
         <translation>В книге нет данных %1: взяты данные вендора</translation>
     </message>
     <message>
@@ -4533,7 +4537,7 @@
         <translation>Чипов %1 не хватает на полные домены по %2: взяты домены %3 по %4</translation>
     </message>
     <message>
-        <source>%1 has no network of its own: up to %2 are taken to share a host&apos;s PCIe (hardware.domain_size says otherwise)</source>
+        <source>%1 has no network of its own: up to %2 are taken to share a host's PCIe (hardware.domain_size says otherwise)</source>
         <translation>У %1 нет своей сети: считается, что до %2 делят PCIe хоста (иное задаёт hardware.domain_size)</translation>
     </message>
     <message>
@@ -4581,7 +4585,7 @@
         <translation>precision.matmul: у %1 нет блоков %2; взято %3</translation>
     </message>
     <message>
-        <source>the model&apos;s weights, frozen, stored as %1</source>
+        <source>the model's weights, frozen, stored as %1</source>
         <translation>замороженные веса модели, хранятся как %1</translation>
     </message>
     <message>
@@ -4589,7 +4593,7 @@
         <translation>обучаемого параметра</translation>
     </message>
     <message>
-        <source>the adapter&apos;s parameters on a chip</source>
+        <source>the adapter's parameters on a chip</source>
         <translation>параметров адаптера на чипе</translation>
     </message>
     <message>
@@ -4601,7 +4605,7 @@
         <translation>собранные веса и градиенты в пути</translation>
     </message>
     <message>
-        <source>one layer&apos;s states or activations on their way to the host, and one&apos;s from it</source>
+        <source>one layer's states or activations on their way to the host, and one's from it</source>
         <translation>состояния или активации одного слоя на пути к хосту и одного – обратно</translation>
     </message>
     <message>
@@ -4609,11 +4613,11 @@
         <translation>То, что лежит на хосте, проходит через чип слой за слоем.</translation>
     </message>
     <message>
-        <source>They lie in the host&apos;s memory.</source>
+        <source>They lie in the host's memory.</source>
         <translation>Они лежат в памяти хоста.</translation>
     </message>
     <message>
-        <source>layer by layer the longer of the pass over HBM and the states&apos; way from the host and back</source>
+        <source>layer by layer the longer of the pass over HBM and the states' way from the host and back</source>
         <translation>по слоям большее из прохода по HBM и пути состояний от хоста и обратно</translation>
     </message>
     <message>
@@ -4621,7 +4625,7 @@
         <translation>проход по обучаемому в каждом слое и его состояниям</translation>
     </message>
     <message>
-        <source>The update is a pass over a chip&apos;s shard of what is trained.</source>
+        <source>The update is a pass over a chip's shard of what is trained.</source>
         <translation>Обновление – проход по шарду обучаемого на чипе.</translation>
     </message>
     <message>
@@ -4637,7 +4641,7 @@
         <translation>модули предсказания следующих токенов, forward</translation>
     </message>
     <message>
-        <source>Frozen weights are multiplied forward and for their inputs&apos; gradients, and have none of their own.</source>
+        <source>Frozen weights are multiplied forward and for their inputs' gradients, and have none of their own.</source>
         <translation>Замороженные веса умножаются в forward и для градиентов входов, своих градиентов у них нет.</translation>
     </message>
     <message>
@@ -4669,7 +4673,7 @@
         <translation>serving.lengths.path: в среднем %1 токенов промпта и %2 выхода; взяты они, а не workload.prompt_tokens %3 и output_tokens %4</translation>
     </message>
     <message>
-        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model&apos;s has %2; drafts must be of the same tokens</source>
+        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model's has %2; drafts must be of the same tokens</source>
         <translation>serving.speculative.draft_model: в словаре %1 записей, у модели %2; токены черновика должны совпадать</translation>
     </message>
     <message>
@@ -4709,7 +4713,7 @@
         <translation>нынешний меш</translation>
     </message>
     <message>
-        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
+        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass's scale</source>
         <translation>обмен за шаг при этом батче, в проходе, который скрывает его хуже, в масштабе прямого прохода</translation>
     </message>
     <message>
@@ -4725,11 +4729,11 @@
         <translation>Токенов шага на чип, с которых вычисления дольше обмена.</translation>
     </message>
     <message>
-        <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
+        <source>of gradients and weights over these axes in a step's backward passes, whatever the batch</source>
         <translation>градиентов и весов по этим осям в обратных проходах шага, при любом батче</translation>
     </message>
     <message>
-        <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
+        <source>of weights over these axes in a step's forward passes, whatever the batch</source>
         <translation>весов по этим осям в прямых проходах шага, при любом батче</translation>
     </message>
     <message>
@@ -4793,7 +4797,7 @@
         <translation>лучшая степень tensor</translation>
     </message>
     <message>
-        <source>The rest of a stage&apos;s chips.</source>
+        <source>The rest of a stage's chips.</source>
         <translation>Остальные чипы стадии.</translation>
     </message>
     <message>
@@ -4801,15 +4805,15 @@
         <translation>на токен</translation>
     </message>
     <message>
-        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>
+        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side s and longer l</source>
         <translation>пять итераций Ньютона — Шульца, по 4 l s² + 2 s³, над матрицами этого чипа с короткой стороной s и длинной l</translation>
     </message>
     <message>
-        <source>ZeRO&apos;s chips share the matrices out.</source>
+        <source>ZeRO's chips share the matrices out.</source>
         <translation>Чипы ZeRO делят матрицы между собой.</translation>
     </message>
     <message>
-        <source>gradients and states read, states and weights written, of this chip&apos;s share</source>
+        <source>gradients and states read, states and weights written, of this chip's share</source>
         <translation>чтение градиентов и состояний, запись состояний и весов доли этого чипа</translation>
     </message>
     <message>
@@ -4853,11 +4857,11 @@
         <translation>слой за слоем дольшее из его произведений и прохода по HBM</translation>
     </message>
     <message>
-        <source>layer by layer the longest of its products, its pass over HBM and the states&apos; way from the host and back</source>
+        <source>layer by layer the longest of its products, its pass over HBM and the states' way from the host and back</source>
         <translation>слой за слоем дольшее из его произведений, прохода по HBM и пути состояний с хоста и обратно</translation>
     </message>
     <message>
-        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
+        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip's shard of what is trained.</source>
         <translation>Итерации Ньютона — Шульца скрытых матриц и проход по шарду обучаемого на чипе.</translation>
     </message>
     <message>
@@ -4885,11 +4889,11 @@
         <translation>до чего ядра внимания округляют окно вверх</translation>
     </message>
     <message>
-        <source>of attention&apos;s, for heads that are no multiple of 8 elements</source>
+        <source>of attention's, for heads that are no multiple of 8 elements</source>
         <translation>от доли внимания – для голов, не кратных 8 элементам</translation>
     </message>
     <message>
-        <source>of the smaller of an operation&apos;s FLOP and byte times</source>
+        <source>of the smaller of an operation's FLOP and byte times</source>
         <translation>от меньшего из времён FLOP и байтов операции</translation>
     </message>
     <message>
@@ -4897,11 +4901,11 @@
         <translation>достигаемая доля скорости HBM</translation>
     </message>
     <message>
-        <source>achieved share of a scale-up link&apos;s rate</source>
+        <source>achieved share of a scale-up link's rate</source>
         <translation>достигаемая доля скорости ближней связи</translation>
     </message>
     <message>
-        <source>achieved share of a scale-out link&apos;s rate</source>
+        <source>achieved share of a scale-out link's rate</source>
         <translation>достигаемая доля скорости дальней связи</translation>
     </message>
     <message>
@@ -4937,7 +4941,7 @@
         <translation>медленный старт средних сообщений</translation>
     </message>
     <message>
-        <source>from which a domain&apos;s switches add up; 0: only if asked to</source>
+        <source>from which a domain's switches add up; 0: only if asked to</source>
         <translation>с какого числа складывают коммутаторы домена; 0: только по просьбе</translation>
     </message>
     <message>
@@ -4973,7 +4977,7 @@
         <translation>малые сообщения: %1</translation>
     </message>
     <message>
-        <source>share of a link&apos;s rate</source>
+        <source>share of a link's rate</source>
         <translation>доля скорости связи</translation>
     </message>
     <message>
@@ -4989,7 +4993,7 @@
         <translation>добавка за каждый другой чип</translation>
     </message>
     <message>
-        <source>time of a chip&apos;s own shard, of its message over the link</source>
+        <source>time of a chip's own shard, of its message over the link</source>
         <translation>время своего шарда чипа, от времени его сообщения по связи</translation>
     </message>
     <message>
@@ -4997,7 +5001,7 @@
         <translation>сообщение, ниже которого служит другой протокол</translation>
     </message>
     <message>
-        <source>of what the chip&apos;s matmuls achieve</source>
+        <source>of what the chip's matmuls achieve</source>
         <translation>от достигаемого умножениями чипа</translation>
     </message>
     <message>
@@ -5025,11 +5029,11 @@
         <translation>1: токен переходит один раз к узлу с несколькими его экспертами</translation>
     </message>
     <message>
-        <source>1: a layer&apos;s last product is not recomputed</source>
+        <source>1: a layer's last product is not recomputed</source>
         <translation>1: последнее произведение слоя не пересчитывается</translation>
     </message>
     <message>
-        <source>host time of a layer&apos;s forward kernels</source>
+        <source>host time of a layer's forward kernels</source>
         <translation>время хоста на прямые ядра слоя</translation>
     </message>
     <message>
@@ -5057,7 +5061,7 @@
         <translation>время хоста на последовательность и шаг инференса</translation>
     </message>
     <message>
-        <source>a request&apos;s way to and from its first step</source>
+        <source>a request's way to and from its first step</source>
         <translation>путь запроса к первому шагу и от него</translation>
     </message>
     <message>
@@ -5105,7 +5109,7 @@
         <translation>обмен логита в функции потерь, прямой проход</translation>
     </message>
     <message>
-        <source>traffic of a parameter&apos;s update</source>
+        <source>traffic of a parameter's update</source>
         <translation>обмен обновления параметра</translation>
     </message>
     <message>
@@ -5125,7 +5129,7 @@
         <translation>живо на логит у функции потерь</translation>
     </message>
     <message>
-        <source>multiple of a layer&apos;s recomputed tensors</source>
+        <source>multiple of a layer's recomputed tensors</source>
         <translation>кратность пересчитываемых тензоров слоя</translation>
     </message>
     <message>
@@ -5209,7 +5213,7 @@
         <translation>найдено %1, нужно 1, если schedule не interleaved</translation>
     </message>
     <message>
-        <source>found %1, expected at most the model&apos;s layers (%2)</source>
+        <source>found %1, expected at most the model's layers (%2)</source>
         <translation>найдено %1, нужно не больше слоёв модели (%2)</translation>
     </message>
     <message>
@@ -5301,12 +5305,12 @@
         <translation>такого множителя нет</translation>
     </message>
     <message>
-        <source>did you mean &quot;%1&quot;?</source>
-        <translation>может быть, &quot;%1&quot;?</translation>
+        <source>did you mean "%1"?</source>
+        <translation>может быть, "%1"?</translation>
     </message>
     <message>
-        <source>the nearest is &quot;%1&quot;</source>
-        <translation>ближайшее – &quot;%1&quot;</translation>
+        <source>the nearest is "%1"</source>
+        <translation>ближайшее – "%1"</translation>
     </message>
     <message>
         <source>no preset is called %1</source>
@@ -5445,7 +5449,7 @@
         <translation>id пресета или объект</translation>
     </message>
     <message>
-        <source>the id of a preset or an object with a preset&apos;s keys</source>
+        <source>the id of a preset or an object with a preset's keys</source>
         <translation>id пресета или объект с ключами пресета</translation>
     </message>
     <message>
@@ -5457,7 +5461,7 @@
         <translation>имя файла без .json</translation>
     </message>
     <message>
-        <source>the file&apos;s name, %1</source>
+        <source>the file's name, %1</source>
         <translation>имя файла, %1</translation>
     </message>
     <message>
@@ -5653,32 +5657,32 @@
         <translation>пусто; ожидается %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not start with a number; expected %2</source>
-        <translation>&quot;%1&quot; не начинается с числа; ожидается %2</translation>
+        <source>"%1" does not start with a number; expected %2</source>
+        <translation>"%1" не начинается с числа; ожидается %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has a comma; write a point before decimals, _ between thousands</source>
-        <translation>в &quot;%1&quot; запятая; дробную часть отделяет точка, тысячи – знак _</translation>
+        <source>"%1" has a comma; write a point before decimals, _ between thousands</source>
+        <translation>в "%1" запятая; дробную часть отделяет точка, тысячи – знак _</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is out of range</source>
-        <translation>&quot;%1&quot; вне допустимых пределов</translation>
+        <source>"%1" is out of range</source>
+        <translation>"%1" вне допустимых пределов</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a number; expected %2</source>
-        <translation>&quot;%1&quot; – не число; ожидается %2</translation>
+        <source>"%1" is not a number; expected %2</source>
+        <translation>"%1" – не число; ожидается %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could be bits or bytes; write %2 or %3</source>
-        <translation>&quot;%1&quot; может значить биты и байты; пишите %2 или %3</translation>
+        <source>"%1" could be bits or bytes; write %2 or %3</source>
+        <translation>"%1" может значить биты и байты; пишите %2 или %3</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is %2; expected %3</source>
-        <translation>&quot;%1&quot; – это %2; ожидается %3</translation>
+        <source>"%1" is %2; expected %3</source>
+        <translation>"%1" – это %2; ожидается %3</translation>
     </message>
     <message>
-        <source>unknown unit &quot;%1&quot;; expected %2</source>
-        <translation>неизвестная единица &quot;%1&quot;; ожидается %2</translation>
+        <source>unknown unit "%1"; expected %2</source>
+        <translation>неизвестная единица "%1"; ожидается %2</translation>
     </message>
     <message>
         <source>%1 does not divide %2 (%3)</source>
@@ -5869,8 +5873,8 @@
         <translation>эту ось нельзя разместить</translation>
     </message>
     <message>
-        <source>%1 is no torus: give &quot;order&quot;, innermost first</source>
-        <translation>%1 – не тор: задайте &quot;order&quot;, начиная с внутренней</translation>
+        <source>%1 is no torus: give "order", innermost first</source>
+        <translation>%1 – не тор: задайте "order", начиная с внутренней</translation>
     </message>
     <message>
         <source>%1 is not one of tensor, context, fsdp, data, pipeline</source>
@@ -5925,7 +5929,7 @@
         <translation>%1 %2 не делит число экспертов (%3)</translation>
     </message>
     <message>
-        <source>%1 %2 does not divide an expert&apos;s d_ff (%3)</source>
+        <source>%1 %2 does not divide an expert's d_ff (%3)</source>
         <translation>%1 %2 не делит d_ff эксперта (%3)</translation>
     </message>
     <message>
@@ -6001,8 +6005,8 @@
         <translation>None, ось в кавычках или оси в скобках</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an axis of the mesh (%2)</source>
-        <translation>&quot;%1&quot; – не ось меша (%2)</translation>
+        <source>"%1" is not an axis of the mesh (%2)</source>
+        <translation>"%1" – не ось меша (%2)</translation>
     </message>
     <message>
         <source>no axes</source>
@@ -6021,8 +6025,8 @@
         <translation>ось использована дважды</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be the name of an axis</source>
-        <translation>&quot;%1&quot; не может быть именем оси</translation>
+        <source>"%1" cannot be the name of an axis</source>
+        <translation>"%1" не может быть именем оси</translation>
     </message>
     <message>
         <source>axis %1 is there twice</source>
@@ -6045,7 +6049,7 @@
         <translation>измерений %1, возможно не больше %2</translation>
     </message>
     <message>
-        <source>has more entries than the array&apos;s %1 dimensions</source>
+        <source>has more entries than the array's %1 dimensions</source>
         <translation>записей больше, чем измерений массива (%1)</translation>
     </message>
     <message>
@@ -6105,8 +6109,8 @@
         <translation>требует слишком много шагов</translation>
     </message>
     <message>
-        <source>%1 has no dimension &quot;%2&quot;</source>
-        <translation>у %1 нет измерения &quot;%2&quot;</translation>
+        <source>%1 has no dimension "%2"</source>
+        <translation>у %1 нет измерения "%2"</translation>
     </message>
     <message>
         <source>%1 needs partial sums over %2, but the array is %3</source>
@@ -6181,15 +6185,15 @@
         <translation>слои разных видов (state-space, внимание, MLP) не моделируются</translation>
     </message>
     <message>
-        <source>%1 of %2 layers are &quot;%3&quot;, which is not modelled</source>
-        <translation>%1 из %2 слоёв – &quot;%3&quot;, это не моделируется</translation>
+        <source>%1 of %2 layers are "%3", which is not modelled</source>
+        <translation>%1 из %2 слоёв – "%3", это не моделируется</translation>
     </message>
     <message>
         <source>%1 of %2 layers use linear attention, which is not modelled</source>
         <translation>%1 из %2 слоёв – с линейным вниманием, это не моделируется</translation>
     </message>
     <message>
-        <source>only every n-th layer attends; the others&apos; linear attention is not modelled</source>
+        <source>only every n-th layer attends; the others' linear attention is not modelled</source>
         <translation>внимание лишь в каждом n-м слое; линейное внимание остальных не моделируется</translation>
     </message>
     <message>
@@ -6253,7 +6257,7 @@
         <translation>конец текста</translation>
     </message>
     <message>
-        <source>the format of the experts&apos; weights is not taken over; set precision.weights</source>
+        <source>the format of the experts' weights is not taken over; set precision.weights</source>
         <translation>формат весов экспертов не перенимается; задайте precision.weights</translation>
     </message>
     <message>
@@ -6261,11 +6265,11 @@
         <translation>разреженное внимание не моделируется: считаются все ключи</translation>
     </message>
     <message>
-        <source>sparse attention is not modelled: attention counts all keys, the indexer&apos;s weights and FLOPs are left out</source>
+        <source>sparse attention is not modelled: attention counts all keys, the indexer's weights and FLOPs are left out</source>
         <translation>разреженное внимание не моделируется: считаются все ключи, веса и FLOP индексатора опущены</translation>
     </message>
     <message>
-        <source>the gate on attention&apos;s output is not modelled (as many weights as the queries&apos;)</source>
+        <source>the gate on attention's output is not modelled (as many weights as the queries')</source>
         <translation>вентиль на выходе внимания не моделируется (весов столько же, сколько у запросов)</translation>
     </message>
     <message>
@@ -6277,11 +6281,11 @@
         <translation>пропускаемые слои считаются</translation>
     </message>
     <message>
-        <source>weights quantised: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <source>weights quantised: their number is unchanged, their bytes follow the scenario's precision.weights</source>
         <translation>веса квантованы: их число прежнее, байты – по precision.weights сценария</translation>
     </message>
     <message>
-        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario's precision.weights</source>
         <translation>веса квантованы (%1): их число прежнее, байты – по precision.weights сценария</translation>
     </message>
     <message>
@@ -6337,7 +6341,7 @@
         <translation>есть слои со скользящим окном, но окно не задано: моделируются как глобальные</translation>
     </message>
     <message>
-        <source>this architecture&apos;s implementation has no sliding windows; ignored</source>
+        <source>this architecture's implementation has no sliding windows; ignored</source>
         <translation>у реализации этой архитектуры нет скользящих окон; пропущено</translation>
     </message>
     <message>
@@ -6413,7 +6417,7 @@
         <translation>Приходит меньше, чем можно обслужить: столько же и завершается.</translation>
     </message>
     <message>
-        <source>From a request&apos;s arrival to its first token, on average over requests.</source>
+        <source>From a request's arrival to its first token, on average over requests.</source>
         <translation>От прихода запроса до первого токена, в среднем по запросам.</translation>
     </message>
     <message>
@@ -6493,11 +6497,11 @@
         <translation>его кеш на пути к тем, кто генерирует</translation>
     </message>
     <message>
-        <source>of the chips&apos; busy time that goes to answers</source>
+        <source>of the chips' busy time that goes to answers</source>
         <translation>занятого времени чипов уходит на ответы</translation>
     </message>
     <message>
-        <source>of the chips&apos; busy time that goes to prompts</source>
+        <source>of the chips' busy time that goes to prompts</source>
         <translation>занятого времени чипов уходит на промпты</translation>
     </message>
     <message>
@@ -6601,7 +6605,7 @@
         <translation>Целей нет: им отвечает каждый запрос.</translation>
     </message>
     <message>
-        <source>Counted in the simulation, whose seed is the scenario&apos;s.</source>
+        <source>Counted in the simulation, whose seed is the scenario's.</source>
         <translation>Посчитано в симуляции с зерном из сценария.</translation>
     </message>
     <message>
@@ -6629,7 +6633,7 @@
         <translation>Чипы пула, который обрабатывает промпты.</translation>
     </message>
     <message>
-        <source>Of a request&apos;s part of the chips&apos; time: its prompt against its share of the steps.</source>
+        <source>Of a request's part of the chips' time: its prompt against its share of the steps.</source>
         <translation>Из времени чипов на один запрос: его промпт против его доли шагов.</translation>
     </message>
     <message>
@@ -6645,7 +6649,7 @@
         <translation>Черновая модель лежит рядом с большой, со своими кэшами.</translation>
     </message>
     <message>
-        <source>Each chip sends its part of a prompt&apos;s cache to its counterpart that generates.</source>
+        <source>Each chip sends its part of a prompt's cache to its counterpart that generates.</source>
         <translation>Каждый чип отправляет свою часть кэша промпта соответствующему генерирующему чипу.</translation>
     </message>
     <message>
@@ -6749,7 +6753,7 @@
         <translation>на путь из одного пула в другой</translation>
     </message>
     <message>
-        <source>for the cache of a token, by a chip&apos;s ports or its share of the narrowest cut</source>
+        <source>for the cache of a token, by a chip's ports or its share of the narrowest cut</source>
         <translation>на кэш токена – по портам чипа или его доле самого узкого сечения</translation>
     </message>
     <message>
@@ -7029,11 +7033,11 @@
         <translation>ключи и значения, собранные с других чипов</translation>
     </message>
     <message>
-        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
+        <source>of a token's copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
         <translation>из копий токена те, что идут между узлами: по одной на узел с его экспертами, а те – не более чем в %1 из %2 групп</translation>
     </message>
     <message>
-        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its</source>
+        <source>of a token's copies, those that cross between nodes: one for each node with experts of its</source>
         <translation>из копий токена те, что идут между узлами: по одной на узел с его экспертами</translation>
     </message>
     <message>
@@ -7051,6 +7055,26 @@
     <message>
         <source>found %1: so many groups have %2 experts, fewer than top_k (%3)</source>
         <translation>найдено %1: в стольких группах %2 экспертов, меньше top_k (%3)</translation>
+    </message>
+<message>
+        <source>measured, %1</source>
+        <translation>измерено, %1</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>предсказано, %1</translation>
+    </message>
+    <message>
+        <source>s or tokens/s</source>
+        <translation>с или токенов/с</translation>
+    </message>
+    <message>
+        <source>filled: fitted to, hollow: held out</source>
+        <translation>заливка: подгонка, без неё: проверка</translation>
+    </message>
+    <message>
+        <source>dashed: ±20%</source>
+        <translation>пунктир: ±20 %</translation>
     </message>
 </context>
 <context>
@@ -7420,7 +7444,7 @@
         <translation>Активации на хосте</translation>
     </message>
     <message>
-        <source>Share of what a layer keeps that waits in the host&apos;s memory</source>
+        <source>Share of what a layer keeps that waits in the host's memory</source>
         <translation>Доля сохраняемого слоем, что ждёт в памяти хоста</translation>
     </message>
     <message>
@@ -7488,7 +7512,7 @@
         <translation>Четыре его проекции</translation>
     </message>
     <message>
-        <source>Feed-forward matrices, every expert&apos;s too</source>
+        <source>Feed-forward matrices, every expert's too</source>
         <translation>Матрицы MLP, и каждого эксперта тоже</translation>
     </message>
     <message>
@@ -7504,7 +7528,7 @@
         <translation>Ранг</translation>
     </message>
     <message>
-        <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
+        <source>Columns of an adapter's first matrix, rows of its second</source>
         <translation>Столбцов первой матрицы адаптера, строк второй</translation>
     </message>
     <message>
@@ -8027,7 +8051,7 @@
         <translation>Стоимость</translation>
     </message>
     <message>
-        <source>Chip hours at the system&apos;s price</source>
+        <source>Chip hours at the system's price</source>
         <translation>Чип-часы по цене системы</translation>
     </message>
     <message>
@@ -8075,7 +8099,7 @@
         <translation>За 1M выходных токенов</translation>
     </message>
     <message>
-        <source>At the system&apos;s price per chip hour, chips fully used</source>
+        <source>At the system's price per chip hour, chips fully used</source>
         <translation>По цене чип-часа системы, чипы загружены полностью</translation>
     </message>
     <message>
@@ -8163,7 +8187,7 @@
         </translation>
     </message>
     <message>
-        <source>From a request&apos;s arrival to its first token, on average (TTFT)</source>
+        <source>From a request's arrival to its first token, on average (TTFT)</source>
         <translation>От прихода запроса до первого токена, в среднем (TTFT)</translation>
     </message>
     <message>
@@ -8183,7 +8207,7 @@
         <translation>Завершённые запросы</translation>
     </message>
     <message>
-        <source>At the system&apos;s price per chip hour, for the time that answers take</source>
+        <source>At the system's price per chip hour, for the time that answers take</source>
         <translation>По цене чипо-часа системы, за время ответов</translation>
     </message>
 </context>
@@ -8255,16 +8279,16 @@
         <translation>Шардирование %1</translation>
     </message>
     <message>
-        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P(&apos;X&apos;, None)</source>
-        <translation>A[I_X, J]: измерение I разбито по оси меша X. Или JAX: P(&apos;X&apos;, None)</translation>
+        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P('X', None)</source>
+        <translation>A[I_X, J]: измерение I разбито по оси меша X. Или JAX: P('X', None)</translation>
     </message>
     <message>
         <source>JAX partition spec of %1</source>
         <translation>Спецификация JAX для %1</translation>
     </message>
     <message>
-        <source>JAX: P(&apos;X&apos;, None)</source>
-        <translation>JAX: P(&apos;X&apos;, None)</translation>
+        <source>JAX: P('X', None)</source>
+        <translation>JAX: P('X', None)</translation>
     </message>
     <message>
         <source>Blocks of %1 by device</source>
@@ -8301,7 +8325,7 @@
         <translation>Столько чипов нет: измените меш или слайс.</translation>
     </message>
     <message>
-        <source>The kernel takes %1, %2 of the chip&apos;s peak.</source>
+        <source>The kernel takes %1, %2 of the chip's peak.</source>
         <translation>Ядро занимает %1, это %2 пика чипа.</translation>
     </message>
     <message>
@@ -8357,7 +8381,7 @@
         <translation>Внутри одного чипа</translation>
     </message>
     <message>
-        <source>Inside a TensorCore or multiprocessor, with the kernel&apos;s tiles moving through it</source>
+        <source>Inside a TensorCore or multiprocessor, with the kernel's tiles moving through it</source>
         <translation>Внутри TensorCore или мультипроцессора, с тайлами ядра, которые через него идут</translation>
     </message>
     <message>
@@ -8865,7 +8889,7 @@
         <translation>Заголовок</translation>
     </message>
     <message>
-        <source>the view&apos;s own</source>
+        <source>the view's own</source>
         <translation>собственный заголовок вида</translation>
     </message>
     <message>
@@ -9083,7 +9107,7 @@
         <translation>Два буфера</translation>
     </message>
     <message>
-        <source>The next step&apos;s operands load while the present ones are multiplied</source>
+        <source>The next step's operands load while the present ones are multiplied</source>
         <translation>Операнды следующего шага загружаются, пока умножаются текущие</translation>
     </message>
     <message>
@@ -9103,7 +9127,7 @@
         <translation>Самый быстрый из умещающихся степеней двойки</translation>
     </message>
     <message>
-        <source>Scenario&apos;s matmul</source>
+        <source>Scenario's matmul</source>
         <translation>Matmul сценария</translation>
     </message>
     <message>
@@ -9667,7 +9691,7 @@
         <translation>Одному чипу на стадию нечего слать: дайте мешу больше чипов.</translation>
     </message>
     <message>
-        <source>Only one tensor degree divides the model&apos;s heads and the chips.</source>
+        <source>Only one tensor degree divides the model's heads and the chips.</source>
         <translation>Головы модели и чипы делит только одна степень tensor.</translation>
     </message>
 </context>
@@ -9706,15 +9730,11 @@
         <translation>расписание</translation>
     </message>
     <message>
-        <source>virtual stages</source>
-        <translation>виртуальные стадии</translation>
-    </message>
-    <message>
         <source>requests at a time</source>
         <translation>запросов одновременно</translation>
     </message>
     <message>
-        <source>weights&apos; layout</source>
+        <source>weights' layout</source>
         <translation>раскладка весов</translation>
     </message>
     <message>
@@ -9740,6 +9760,10 @@
     <message>
         <source>equal placements</source>
         <translation>равных размещений</translation>
+    </message>
+<message>
+        <source>virtual</source>
+        <translation>вирт.</translation>
     </message>
 </context>
 <context>
@@ -9955,8 +9979,8 @@
         <translation>файл %1 слишком велик для пресета</translation>
     </message>
     <message>
-        <source>%1 is no preset: it lacks &quot;rooflight_preset&quot;</source>
-        <translation>%1 – не пресет: нет &quot;rooflight_preset&quot;</translation>
+        <source>%1 is no preset: it lacks "rooflight_preset"</source>
+        <translation>%1 – не пресет: нет "rooflight_preset"</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -10279,11 +10303,11 @@ It still does not fit. Click to apply.</source>
         <translation>TPOT не больше</translation>
     </message>
     <message>
-        <source>Longest time per token allowed, 0 for the scenario&apos;s own SLO</source>
+        <source>Longest time per token allowed, 0 for the scenario's own SLO</source>
         <translation>Наибольшее разрешённое время на токен, 0 — SLO самого сценария</translation>
     </message>
     <message>
-        <source>No token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <source>No token may take longer; at 0 the scenario's own SLO, if it has one</source>
         <translation>Ни один токен не должен занимать больше; при 0 — SLO самого сценария, если он есть</translation>
     </message>
     <message>
@@ -10291,11 +10315,11 @@ It still does not fit. Click to apply.</source>
         <translation>TTFT не больше</translation>
     </message>
     <message>
-        <source>Longest time to the first token allowed, 0 for the scenario&apos;s own SLO</source>
+        <source>Longest time to the first token allowed, 0 for the scenario's own SLO</source>
         <translation>Наибольшее разрешённое время до первого токена, 0 — SLO самого сценария</translation>
     </message>
     <message>
-        <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <source>No first token may take longer; at 0 the scenario's own SLO, if it has one</source>
         <translation>Ни один первый токен не должен занимать больше; при 0 — SLO самого сценария, если он есть</translation>
     </message>
     <message>
@@ -10494,7 +10518,7 @@ It still does not fit. Click to apply.</source>
         <translation>Энергия</translation>
     </message>
     <message>
-        <source>Joules a token, at the chips&apos; rated power</source>
+        <source>Joules a token, at the chips' rated power</source>
         <translation>Джоулей на токен при номинальной мощности чипов</translation>
     </message>
     <message>
@@ -10506,11 +10530,11 @@ It still does not fit. Click to apply.</source>
         <translation>Пойдут запросы такой длины, одновременно столько, сколько в батче</translation>
     </message>
     <message>
-        <source>The system&apos;s price is not known</source>
+        <source>The system's price is not known</source>
         <translation>Цена системы неизвестна</translation>
     </message>
     <message>
-        <source>The chips&apos; power is not known</source>
+        <source>The chips' power is not known</source>
         <translation>Мощность чипов неизвестна</translation>
     </message>
     <message>
@@ -11036,6 +11060,14 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Nothing hides %1 of communication.</source>
         <translation>Не скрыто коммуникаций: %1.</translation>
+    </message>
+<message>
+        <source>one layer, forward and backward: %1 of %2</source>
+        <translation>один слой, вперёд и назад: %1 из %2</translation>
+    </message>
+    <message>
+        <source>one layer: %1 of %2</source>
+        <translation>один слой: %1 из %2</translation>
     </message>
 </context>
 <context>

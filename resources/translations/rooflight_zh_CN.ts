@@ -325,11 +325,11 @@
         <translation>依次执行的步数：%1</translation>
     </message>
     <message>
-        <source>The scenario&apos;s mesh has one chip along every axis: nothing is communicated.</source>
+        <source>The scenario's mesh has one chip along every axis: nothing is communicated.</source>
         <translation>场景的网格每个轴只有一个芯片：没有通信。</translation>
     </message>
     <message>
-        <source>The scenario&apos;s machine is one chip: choose another group.</source>
+        <source>The scenario's machine is one chip: choose another group.</source>
         <translation>场景的机器只有一个芯片：请选择其他芯片组。</translation>
     </message>
     <message>
@@ -361,7 +361,7 @@
         <translation>节点与 leaf</translation>
     </message>
     <message>
-        <source>Scenario&apos;s group</source>
+        <source>Scenario's group</source>
         <translation>场景的组</translation>
     </message>
     <message>
@@ -536,11 +536,11 @@
         <translation>写出什么，用逗号分隔（svg）：%1。</translation>
     </message>
     <message>
-        <source>Heading of every picture instead of the view&apos;s own; empty for none.</source>
+        <source>Heading of every picture instead of the view's own; empty for none.</source>
         <translation>每幅图的标题，代替视图自己的；空则没有。</translation>
     </message>
     <message>
-        <source>Text below every picture; &quot;auto&quot; writes what the picture says.</source>
+        <source>Text below every picture; "auto" writes what the picture says.</source>
         <translation>每幅图下面的文字；“auto” 写出图的内容。</translation>
     </message>
     <message>
@@ -1208,6 +1208,10 @@
         <source>Sources</source>
         <translation>来源</translation>
     </message>
+<message>
+        <source>With nothing to show of this scenario: %1.</source>
+        <translation>此场景下没有内容可显示的视图：%1。</translation>
+    </message>
 </context>
 <context>
     <name>RooflineView</name>
@@ -1303,7 +1307,7 @@
         <translation>tensor 与 KV 头数互不整除</translation>
     </message>
     <message>
-        <source>tensor does not divide the MLP&apos;s width</source>
+        <source>tensor does not divide the MLP's width</source>
         <translation>tensor 不能整除 MLP 宽度</translation>
     </message>
     <message>
@@ -1315,7 +1319,7 @@
         <translation>expert × expert_tensor 不能整除其芯片数</translation>
     </message>
     <message>
-        <source>expert_tensor does not divide an expert&apos;s width</source>
+        <source>expert_tensor does not divide an expert's width</source>
         <translation>expert_tensor 不能整除专家宽度</translation>
     </message>
     <message>
@@ -2552,7 +2556,7 @@
         <translation>从首页开始演示(&amp;F)</translation>
     </message>
     <message>
-        <source>The chosen views together; the start key of a presenter&apos;s remote control</source>
+        <source>The chosen views together; the start key of a presenter's remote control</source>
         <translation>所选视图一起显示；演示遥控器的开始键</translation>
     </message>
     <message>
@@ -2675,7 +2679,7 @@
         <translation>环的两个方向</translation>
     </message>
     <message>
-        <source>links of a chip along the group&apos;s axes</source>
+        <source>links of a chip along the group's axes</source>
         <translation>芯片沿组内各轴的链路数</translation>
     </message>
     <message>
@@ -3717,11 +3721,11 @@
         <translation>稠密 MLP，所有层</translation>
     </message>
     <message>
-        <source>dense peak at %1: %2, the book&apos;s figures</source>
+        <source>dense peak at %1: %2, the book's figures</source>
         <translation>%1 稠密峰值：%2，书中数值</translation>
     </message>
     <message>
-        <source>dense peak at %1: %2, the vendor&apos;s figures</source>
+        <source>dense peak at %1: %2, the vendor's figures</source>
         <translation>%1 稠密峰值：%2，厂商数值</translation>
     </message>
     <message>
@@ -3753,11 +3757,11 @@
         <translation>token 路由到的专家数</translation>
     </message>
     <message>
-        <source>first weights and last gradients: the step&apos;s two ends, and what runs once a step</source>
+        <source>first weights and last gradients: the step's two ends, and what runs once a step</source>
         <translation>首批权重与末批梯度：一步的两端，以及每步只运行一次的部分</translation>
     </message>
     <message>
-        <source>from the first microbatch&apos;s start to the last one&apos;s end</source>
+        <source>from the first microbatch's start to the last one's end</source>
         <translation>从第一个微批次开始到最后一个结束</translation>
     </message>
     <message>
@@ -3793,7 +3797,7 @@
         <translation>KV 缓存</translation>
     </message>
     <message>
-        <source>largest inputs and outputs of a layer&apos;s operation</source>
+        <source>largest inputs and outputs of a layer's operation</source>
         <translation>一层中操作的最大输入与输出</translation>
     </message>
     <message>
@@ -3853,11 +3857,11 @@
         <translation>一个子节点到最慢层级的链路，单向</translation>
     </message>
     <message>
-        <source>links of a chip along the group&apos;s axes</source>
+        <source>links of a chip along the group's axes</source>
         <translation>芯片沿组内各轴的链路数</translation>
     </message>
     <message>
-        <source>mean keys that a query&apos;s scores are worked out for</source>
+        <source>mean keys that a query's scores are worked out for</source>
         <translation>每个查询平均计算得分的键数</translation>
     </message>
     <message>
@@ -4021,7 +4025,7 @@
         <translation>每个参数的读写：梯度、两次状态、新权重</translation>
     </message>
     <message>
-        <source>recomputed and alive during a layer&apos;s backward pass</source>
+        <source>recomputed and alive during a layer's backward pass</source>
         <translation>一层反向期间重计算并存活的部分</translation>
     </message>
     <message>
@@ -4053,7 +4057,7 @@
         <translation>一个芯片持有其缓存的副本序列数</translation>
     </message>
     <message>
-        <source>share of its network&apos;s traffic in the layer that nothing hides</source>
+        <source>share of its network's traffic in the layer that nothing hides</source>
         <translation>该层所在网络流量中未被掩盖的比例</translation>
     </message>
     <message>
@@ -4237,7 +4241,7 @@
         <translation>m · k · n 中每个一次乘法和一次加法。</translation>
     </message>
     <message>
-        <source>A pass over memory: it reads and writes arrays of the tokens&apos; size.</source>
+        <source>A pass over memory: it reads and writes arrays of the tokens' size.</source>
         <translation>遍历内存：读写与 token 同大小的数组。</translation>
     </message>
     <message>
@@ -4253,15 +4257,15 @@
         <translation>全部芯片合计。</translation>
     </message>
     <message>
-        <source>All communication hides behind the chip&apos;s own work.</source>
+        <source>All communication hides behind the chip's own work.</source>
         <translation>所有通信都被芯片自身的工作掩盖。</translation>
     </message>
     <message>
-        <source>All of it runs beside the chip&apos;s own work or another network&apos;s transfers.</source>
+        <source>All of it runs beside the chip's own work or another network's transfers.</source>
         <translation>全部与芯片自身工作或另一网络的传输并行。</translation>
     </message>
     <message>
-        <source>All parts of the slowest stage&apos;s update in one.</source>
+        <source>All parts of the slowest stage's update in one.</source>
         <translation>最慢阶段更新的所有部分合计。</translation>
     </message>
     <message>
@@ -4281,7 +4285,7 @@
         <translation>同 MFU，但重计算也计为工作。</translation>
     </message>
     <message>
-        <source>At the chips&apos; rated power all the time.</source>
+        <source>At the chips' rated power all the time.</source>
         <translation>全程按芯片额定功耗。</translation>
     </message>
     <message>
@@ -4357,7 +4361,7 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Counted from the architecture&apos;s shapes, as a checkpoint counts them.</source>
+        <source>Counted from the architecture's shapes, as a checkpoint counts them.</source>
         <translation>按架构形状统计，与检查点一致。</translation>
     </message>
     <message>
@@ -4425,7 +4429,7 @@
         <translation>无需收集：每个芯片已持有所用权重。</translation>
     </message>
     <message>
-        <source>Of %1 of communication, %2 does not fit beside the chip&apos;s own work.</source>
+        <source>Of %1 of communication, %2 does not fit beside the chip's own work.</source>
         <translation>%1 的通信中有 %2 无法与芯片自身工作并行。</translation>
     </message>
     <message>
@@ -4461,7 +4465,7 @@
         <translation>输入嵌入是查表而非相乘，不计入。</translation>
     </message>
     <message>
-        <source>The layer at work and the one fetched ahead are whole, and in training one layer&apos;s gradients.</source>
+        <source>The layer at work and the one fetched ahead are whole, and in training one layer's gradients.</source>
         <translation>当前层与预取层是完整的，训练时还有一层的梯度。</translation>
     </message>
     <message>
@@ -4485,7 +4489,7 @@
         <translation>速率由各芯片均分。</translation>
     </message>
     <message>
-        <source>The update is one pass over the chip&apos;s shard of the parameters and their states; memory traffic binds it.</source>
+        <source>The update is one pass over the chip's shard of the parameters and their states; memory traffic binds it.</source>
         <translation>更新是对芯片上参数分片及其状态的一次遍历；受限于访存。</translation>
     </message>
     <message>
@@ -4505,7 +4509,7 @@
         <translation>训练不保留 KV 缓存。</translation>
     </message>
     <message>
-        <source>What of the peak the model&apos;s own arithmetic uses.</source>
+        <source>What of the peak the model's own arithmetic uses.</source>
         <translation>模型自身算术占峰值的多少。</translation>
     </message>
     <message>
@@ -4517,7 +4521,7 @@
         <translation>ZeRO %1 将其切分到 fsdp 与 context 的芯片上。</translation>
     </message>
     <message>
-        <source>The book has no figures of %1: the vendor&apos;s are used</source>
+        <source>The book has no figures of %1: the vendor's are used</source>
         <translation>书中没有 %1 的数据：使用厂商数据</translation>
     </message>
     <message>
@@ -4533,7 +4537,7 @@
         <translation>%1 个芯片不能填满 %2 的域：使用 %3 个 %4 的域</translation>
     </message>
     <message>
-        <source>%1 has no network of its own: up to %2 are taken to share a host&apos;s PCIe (hardware.domain_size says otherwise)</source>
+        <source>%1 has no network of its own: up to %2 are taken to share a host's PCIe (hardware.domain_size says otherwise)</source>
         <translation>%1 没有自己的网络：假定最多 %2 个共享主机 PCIe（可用 hardware.domain_size 另行指定）</translation>
     </message>
     <message>
@@ -4581,7 +4585,7 @@
         <translation>precision.matmul：%1 没有 %2 单元；使用 %3</translation>
     </message>
     <message>
-        <source>the model&apos;s weights, frozen, stored as %1</source>
+        <source>the model's weights, frozen, stored as %1</source>
         <translation>模型的冻结权重，以 %1 存储</translation>
     </message>
     <message>
@@ -4589,7 +4593,7 @@
         <translation>每个被训练参数</translation>
     </message>
     <message>
-        <source>the adapter&apos;s parameters on a chip</source>
+        <source>the adapter's parameters on a chip</source>
         <translation>芯片上的适配器参数</translation>
     </message>
     <message>
@@ -4601,7 +4605,7 @@
         <translation>收集的权重与传输中的梯度</translation>
     </message>
     <message>
-        <source>one layer&apos;s states or activations on their way to the host, and one&apos;s from it</source>
+        <source>one layer's states or activations on their way to the host, and one's from it</source>
         <translation>一层的状态或激活在去主机途中，另一层在返回途中</translation>
     </message>
     <message>
@@ -4609,11 +4613,11 @@
         <translation>主机上的数据逐层经过芯片。</translation>
     </message>
     <message>
-        <source>They lie in the host&apos;s memory.</source>
+        <source>They lie in the host's memory.</source>
         <translation>它们位于主机内存中。</translation>
     </message>
     <message>
-        <source>layer by layer the longer of the pass over HBM and the states&apos; way from the host and back</source>
+        <source>layer by layer the longer of the pass over HBM and the states' way from the host and back</source>
         <translation>逐层取遍历 HBM 与状态往返主机中较长者</translation>
     </message>
     <message>
@@ -4621,7 +4625,7 @@
         <translation>遍历每层被训练部分及其状态</translation>
     </message>
     <message>
-        <source>The update is a pass over a chip&apos;s shard of what is trained.</source>
+        <source>The update is a pass over a chip's shard of what is trained.</source>
         <translation>更新是对芯片上被训练分片的一次遍历。</translation>
     </message>
     <message>
@@ -4637,7 +4641,7 @@
         <translation>预测后续 token 的模块，前向</translation>
     </message>
     <message>
-        <source>Frozen weights are multiplied forward and for their inputs&apos; gradients, and have none of their own.</source>
+        <source>Frozen weights are multiplied forward and for their inputs' gradients, and have none of their own.</source>
         <translation>冻结权重在前向和求输入梯度时相乘，自身没有梯度。</translation>
     </message>
     <message>
@@ -4669,7 +4673,7 @@
         <translation>serving.lengths.path：平均 %1 个提示词 token、%2 个输出 token；采用它们，而非 workload.prompt_tokens %3 与 output_tokens %4</translation>
     </message>
     <message>
-        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model&apos;s has %2; drafts must be of the same tokens</source>
+        <source>serving.speculative.draft_model: a vocabulary of %1 entries, the model's has %2; drafts must be of the same tokens</source>
         <translation>serving.speculative.draft_model：词表有 %1 项，模型为 %2；草稿的 token 必须相同</translation>
     </message>
     <message>
@@ -4709,7 +4713,7 @@
         <translation>当前网格</translation>
     </message>
     <message>
-        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass&apos;s scale</source>
+        <source>communication of a step at that batch, in the pass that hides it least, at the forward pass's scale</source>
         <translation>该批次下一步的通信，取最难隐藏它的一遍，按前向的尺度计</translation>
     </message>
     <message>
@@ -4725,11 +4729,11 @@
         <translation>从每芯片每步多少 token 起计算比通信更久。</translation>
     </message>
     <message>
-        <source>of gradients and weights over these axes in a step&apos;s backward passes, whatever the batch</source>
+        <source>of gradients and weights over these axes in a step's backward passes, whatever the batch</source>
         <translation>一步各反向中沿这些轴传送梯度与权重的时间，与批次无关</translation>
     </message>
     <message>
-        <source>of weights over these axes in a step&apos;s forward passes, whatever the batch</source>
+        <source>of weights over these axes in a step's forward passes, whatever the batch</source>
         <translation>一步各前向中沿这些轴传送权重的时间，与批次无关</translation>
     </message>
     <message>
@@ -4793,7 +4797,7 @@
         <translation>最佳 tensor 度</translation>
     </message>
     <message>
-        <source>The rest of a stage&apos;s chips.</source>
+        <source>The rest of a stage's chips.</source>
         <translation>阶段中其余的芯片。</translation>
     </message>
     <message>
@@ -4801,15 +4805,15 @@
         <translation>每 token</translation>
     </message>
     <message>
-        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip&apos;s matrices of shorter side s and longer l</source>
+        <source>five Newton–Schulz iterations, 4 l s² + 2 s³ each, over this chip's matrices of shorter side s and longer l</source>
         <translation>对本芯片短边 s、长边 l 的矩阵作五次 Newton–Schulz 迭代，每次 4 l s² + 2 s³</translation>
     </message>
     <message>
-        <source>ZeRO&apos;s chips share the matrices out.</source>
+        <source>ZeRO's chips share the matrices out.</source>
         <translation>ZeRO 的各芯片分摊这些矩阵。</translation>
     </message>
     <message>
-        <source>gradients and states read, states and weights written, of this chip&apos;s share</source>
+        <source>gradients and states read, states and weights written, of this chip's share</source>
         <translation>读取梯度与状态、写入状态与权重，本芯片所占份额</translation>
     </message>
     <message>
@@ -4853,11 +4857,11 @@
         <translation>逐层取其乘积与 HBM 遍历中较久者</translation>
     </message>
     <message>
-        <source>layer by layer the longest of its products, its pass over HBM and the states&apos; way from the host and back</source>
+        <source>layer by layer the longest of its products, its pass over HBM and the states' way from the host and back</source>
         <translation>逐层取其乘积、HBM 遍历与状态往返主机三者中最久者</translation>
     </message>
     <message>
-        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip&apos;s shard of what is trained.</source>
+        <source>Newton–Schulz iterations of hidden matrices, and a pass over a chip's shard of what is trained.</source>
         <translation>隐藏层矩阵的 Newton–Schulz 迭代，以及对芯片上所训练分片的一遍。</translation>
     </message>
     <message>
@@ -4885,11 +4889,11 @@
         <translation>注意力内核把窗口向上取整的单位</translation>
     </message>
     <message>
-        <source>of attention&apos;s, for heads that are no multiple of 8 elements</source>
+        <source>of attention's, for heads that are no multiple of 8 elements</source>
         <translation>头不是 8 个元素的倍数时，占注意力份额的比例</translation>
     </message>
     <message>
-        <source>of the smaller of an operation&apos;s FLOP and byte times</source>
+        <source>of the smaller of an operation's FLOP and byte times</source>
         <translation>占操作的 FLOP 时间与字节时间中较小者</translation>
     </message>
     <message>
@@ -4897,11 +4901,11 @@
         <translation>达到的 HBM 速率份额</translation>
     </message>
     <message>
-        <source>achieved share of a scale-up link&apos;s rate</source>
+        <source>achieved share of a scale-up link's rate</source>
         <translation>达到的纵向扩展链路速率份额</translation>
     </message>
     <message>
-        <source>achieved share of a scale-out link&apos;s rate</source>
+        <source>achieved share of a scale-out link's rate</source>
         <translation>达到的横向扩展链路速率份额</translation>
     </message>
     <message>
@@ -4937,7 +4941,7 @@
         <translation>中等消息的慢启动</translation>
     </message>
     <message>
-        <source>from which a domain&apos;s switches add up; 0: only if asked to</source>
+        <source>from which a domain's switches add up; 0: only if asked to</source>
         <translation>从多少起由域内交换机求和；0：仅在要求时</translation>
     </message>
     <message>
@@ -4973,7 +4977,7 @@
         <translation>小消息：%1</translation>
     </message>
     <message>
-        <source>share of a link&apos;s rate</source>
+        <source>share of a link's rate</source>
         <translation>链路速率份额</translation>
     </message>
     <message>
@@ -4989,7 +4993,7 @@
         <translation>每多一个芯片的附加</translation>
     </message>
     <message>
-        <source>time of a chip&apos;s own shard, of its message over the link</source>
+        <source>time of a chip's own shard, of its message over the link</source>
         <translation>芯片自身分片的时间，相对于其消息经链路的时间</translation>
     </message>
     <message>
@@ -4997,7 +5001,7 @@
         <translation>低于此大小的消息用另一种协议</translation>
     </message>
     <message>
-        <source>of what the chip&apos;s matmuls achieve</source>
+        <source>of what the chip's matmuls achieve</source>
         <translation>占芯片矩阵乘所达到的份额</translation>
     </message>
     <message>
@@ -5025,11 +5029,11 @@
         <translation>1：token 只向含有它多个专家的节点传一次</translation>
     </message>
     <message>
-        <source>1: a layer&apos;s last product is not recomputed</source>
+        <source>1: a layer's last product is not recomputed</source>
         <translation>1：层的最后一次乘积不重计算</translation>
     </message>
     <message>
-        <source>host time of a layer&apos;s forward kernels</source>
+        <source>host time of a layer's forward kernels</source>
         <translation>一层前向内核的主机时间</translation>
     </message>
     <message>
@@ -5057,7 +5061,7 @@
         <translation>推理每序列每步的主机时间</translation>
     </message>
     <message>
-        <source>a request&apos;s way to and from its first step</source>
+        <source>a request's way to and from its first step</source>
         <translation>请求往返其第一步的时间</translation>
     </message>
     <message>
@@ -5105,7 +5109,7 @@
         <translation>损失中一个 logit 的流量，前向</translation>
     </message>
     <message>
-        <source>traffic of a parameter&apos;s update</source>
+        <source>traffic of a parameter's update</source>
         <translation>更新一个参数的流量</translation>
     </message>
     <message>
@@ -5125,7 +5129,7 @@
         <translation>损失处每个 logit 存活的字节</translation>
     </message>
     <message>
-        <source>multiple of a layer&apos;s recomputed tensors</source>
+        <source>multiple of a layer's recomputed tensors</source>
         <translation>一层重计算张量的倍数</translation>
     </message>
     <message>
@@ -5209,7 +5213,7 @@
         <translation>值为 %1，schedule 不是 interleaved 时应为 1</translation>
     </message>
     <message>
-        <source>found %1, expected at most the model&apos;s layers (%2)</source>
+        <source>found %1, expected at most the model's layers (%2)</source>
         <translation>值为 %1，不得超过模型层数（%2）</translation>
     </message>
     <message>
@@ -5301,12 +5305,12 @@
         <translation>没有这样的系数</translation>
     </message>
     <message>
-        <source>did you mean &quot;%1&quot;?</source>
-        <translation>是否想写 &quot;%1&quot;？</translation>
+        <source>did you mean "%1"?</source>
+        <translation>是否想写 "%1"？</translation>
     </message>
     <message>
-        <source>the nearest is &quot;%1&quot;</source>
-        <translation>最接近的是 &quot;%1&quot;</translation>
+        <source>the nearest is "%1"</source>
+        <translation>最接近的是 "%1"</translation>
     </message>
     <message>
         <source>no preset is called %1</source>
@@ -5445,7 +5449,7 @@
         <translation>预设的 id 或一个对象</translation>
     </message>
     <message>
-        <source>the id of a preset or an object with a preset&apos;s keys</source>
+        <source>the id of a preset or an object with a preset's keys</source>
         <translation>预设的 id，或带预设各键的对象</translation>
     </message>
     <message>
@@ -5457,7 +5461,7 @@
         <translation>不带 .json 的文件名</translation>
     </message>
     <message>
-        <source>the file&apos;s name, %1</source>
+        <source>the file's name, %1</source>
         <translation>文件名 %1</translation>
     </message>
     <message>
@@ -5653,32 +5657,32 @@
         <translation>为空；应为 %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; does not start with a number; expected %2</source>
-        <translation>&quot;%1&quot; 不以数开头；应为 %2</translation>
+        <source>"%1" does not start with a number; expected %2</source>
+        <translation>"%1" 不以数开头；应为 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; has a comma; write a point before decimals, _ between thousands</source>
-        <translation>&quot;%1&quot; 含逗号；小数用点，千位用 _ 分隔</translation>
+        <source>"%1" has a comma; write a point before decimals, _ between thousands</source>
+        <translation>"%1" 含逗号；小数用点，千位用 _ 分隔</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is out of range</source>
-        <translation>&quot;%1&quot; 超出范围</translation>
+        <source>"%1" is out of range</source>
+        <translation>"%1" 超出范围</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a number; expected %2</source>
-        <translation>&quot;%1&quot; 不是数；应为 %2</translation>
+        <source>"%1" is not a number; expected %2</source>
+        <translation>"%1" 不是数；应为 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; could be bits or bytes; write %2 or %3</source>
-        <translation>&quot;%1&quot; 可能是比特或字节；请写 %2 或 %3</translation>
+        <source>"%1" could be bits or bytes; write %2 or %3</source>
+        <translation>"%1" 可能是比特或字节；请写 %2 或 %3</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is %2; expected %3</source>
-        <translation>&quot;%1&quot; 是%2；应为 %3</translation>
+        <source>"%1" is %2; expected %3</source>
+        <translation>"%1" 是%2；应为 %3</translation>
     </message>
     <message>
-        <source>unknown unit &quot;%1&quot;; expected %2</source>
-        <translation>未知单位 &quot;%1&quot;；应为 %2</translation>
+        <source>unknown unit "%1"; expected %2</source>
+        <translation>未知单位 "%1"；应为 %2</translation>
     </message>
     <message>
         <source>%1 does not divide %2 (%3)</source>
@@ -5869,8 +5873,8 @@
         <translation>此轴不能放置</translation>
     </message>
     <message>
-        <source>%1 is no torus: give &quot;order&quot;, innermost first</source>
-        <translation>%1 不是环面：请给出 &quot;order&quot;，最内层在前</translation>
+        <source>%1 is no torus: give "order", innermost first</source>
+        <translation>%1 不是环面：请给出 "order"，最内层在前</translation>
     </message>
     <message>
         <source>%1 is not one of tensor, context, fsdp, data, pipeline</source>
@@ -5925,7 +5929,7 @@
         <translation>%1 %2 不能整除 %3 个专家</translation>
     </message>
     <message>
-        <source>%1 %2 does not divide an expert&apos;s d_ff (%3)</source>
+        <source>%1 %2 does not divide an expert's d_ff (%3)</source>
         <translation>%1 %2 不能整除专家的 d_ff（%3）</translation>
     </message>
     <message>
@@ -6001,8 +6005,8 @@
         <translation>None、引号内的轴或括号内的多个轴</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not an axis of the mesh (%2)</source>
-        <translation>&quot;%1&quot; 不是网格的轴（%2）</translation>
+        <source>"%1" is not an axis of the mesh (%2)</source>
+        <translation>"%1" 不是网格的轴（%2）</translation>
     </message>
     <message>
         <source>no axes</source>
@@ -6021,8 +6025,8 @@
         <translation>某个轴使用了两次</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; cannot be the name of an axis</source>
-        <translation>&quot;%1&quot; 不能作为轴名</translation>
+        <source>"%1" cannot be the name of an axis</source>
+        <translation>"%1" 不能作为轴名</translation>
     </message>
     <message>
         <source>axis %1 is there twice</source>
@@ -6045,7 +6049,7 @@
         <translation>有 %1 个维度，至多可有 %2 个</translation>
     </message>
     <message>
-        <source>has more entries than the array&apos;s %1 dimensions</source>
+        <source>has more entries than the array's %1 dimensions</source>
         <translation>条目多于数组的 %1 个维度</translation>
     </message>
     <message>
@@ -6105,8 +6109,8 @@
         <translation>所需步骤过多</translation>
     </message>
     <message>
-        <source>%1 has no dimension &quot;%2&quot;</source>
-        <translation>%1 没有维度 &quot;%2&quot;</translation>
+        <source>%1 has no dimension "%2"</source>
+        <translation>%1 没有维度 "%2"</translation>
     </message>
     <message>
         <source>%1 needs partial sums over %2, but the array is %3</source>
@@ -6181,15 +6185,15 @@
         <translation>不模拟不同种类的层（状态空间、注意力、MLP）</translation>
     </message>
     <message>
-        <source>%1 of %2 layers are &quot;%3&quot;, which is not modelled</source>
-        <translation>%2 层中有 %1 层为 &quot;%3&quot;，不予模拟</translation>
+        <source>%1 of %2 layers are "%3", which is not modelled</source>
+        <translation>%2 层中有 %1 层为 "%3"，不予模拟</translation>
     </message>
     <message>
         <source>%1 of %2 layers use linear attention, which is not modelled</source>
         <translation>%2 层中有 %1 层使用线性注意力，不予模拟</translation>
     </message>
     <message>
-        <source>only every n-th layer attends; the others&apos; linear attention is not modelled</source>
+        <source>only every n-th layer attends; the others' linear attention is not modelled</source>
         <translation>仅每 n 层有注意力；其余层的线性注意力不予模拟</translation>
     </message>
     <message>
@@ -6253,7 +6257,7 @@
         <translation>输入结尾</translation>
     </message>
     <message>
-        <source>the format of the experts&apos; weights is not taken over; set precision.weights</source>
+        <source>the format of the experts' weights is not taken over; set precision.weights</source>
         <translation>不沿用专家权重的格式；请设置 precision.weights</translation>
     </message>
     <message>
@@ -6261,11 +6265,11 @@
         <translation>不模拟稀疏注意力：按全部键计</translation>
     </message>
     <message>
-        <source>sparse attention is not modelled: attention counts all keys, the indexer&apos;s weights and FLOPs are left out</source>
+        <source>sparse attention is not modelled: attention counts all keys, the indexer's weights and FLOPs are left out</source>
         <translation>不模拟稀疏注意力：按全部键计，索引器的权重与 FLOP 略去</translation>
     </message>
     <message>
-        <source>the gate on attention&apos;s output is not modelled (as many weights as the queries&apos;)</source>
+        <source>the gate on attention's output is not modelled (as many weights as the queries')</source>
         <translation>不模拟注意力输出上的门控（权重与查询的一样多）</translation>
     </message>
     <message>
@@ -6277,11 +6281,11 @@
         <translation>被跳过的层仍计入</translation>
     </message>
     <message>
-        <source>weights quantised: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <source>weights quantised: their number is unchanged, their bytes follow the scenario's precision.weights</source>
         <translation>权重已量化：数量不变，字节数按场景的 precision.weights</translation>
     </message>
     <message>
-        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario&apos;s precision.weights</source>
+        <source>weights quantised by %1: their number is unchanged, their bytes follow the scenario's precision.weights</source>
         <translation>权重已用 %1 量化：数量不变，字节数按场景的 precision.weights</translation>
     </message>
     <message>
@@ -6337,7 +6341,7 @@
         <translation>有滑动窗口层，但没有给出窗口：按全局模拟</translation>
     </message>
     <message>
-        <source>this architecture&apos;s implementation has no sliding windows; ignored</source>
+        <source>this architecture's implementation has no sliding windows; ignored</source>
         <translation>此架构的实现没有滑动窗口；已忽略</translation>
     </message>
     <message>
@@ -6413,7 +6417,7 @@
         <translation>到达的少于能服务的：完成的与到达的一样多。</translation>
     </message>
     <message>
-        <source>From a request&apos;s arrival to its first token, on average over requests.</source>
+        <source>From a request's arrival to its first token, on average over requests.</source>
         <translation>从请求到达到第一个 token，对请求取平均。</translation>
     </message>
     <message>
@@ -6493,11 +6497,11 @@
         <translation>其缓存传往生成池的时间</translation>
     </message>
     <message>
-        <source>of the chips&apos; busy time that goes to answers</source>
+        <source>of the chips' busy time that goes to answers</source>
         <translation>芯片忙碌时间中用于回答的部分</translation>
     </message>
     <message>
-        <source>of the chips&apos; busy time that goes to prompts</source>
+        <source>of the chips' busy time that goes to prompts</source>
         <translation>芯片忙碌时间中用于提示词的部分</translation>
     </message>
     <message>
@@ -6601,7 +6605,7 @@
         <translation>没有目标：每个请求都达标。</translation>
     </message>
     <message>
-        <source>Counted in the simulation, whose seed is the scenario&apos;s.</source>
+        <source>Counted in the simulation, whose seed is the scenario's.</source>
         <translation>在模拟中统计，随机种子取自场景。</translation>
     </message>
     <message>
@@ -6629,7 +6633,7 @@
         <translation>处理提示词的芯片池所占的份额。</translation>
     </message>
     <message>
-        <source>Of a request&apos;s part of the chips&apos; time: its prompt against its share of the steps.</source>
+        <source>Of a request's part of the chips' time: its prompt against its share of the steps.</source>
         <translation>在一个请求占用的芯片时间中：提示词与其分摊的步骤之比。</translation>
     </message>
     <message>
@@ -6645,7 +6649,7 @@
         <translation>草稿模型与大模型并存，有自己的缓存。</translation>
     </message>
     <message>
-        <source>Each chip sends its part of a prompt&apos;s cache to its counterpart that generates.</source>
+        <source>Each chip sends its part of a prompt's cache to its counterpart that generates.</source>
         <translation>每个芯片把提示词缓存中自己的部分发送给对应的生成芯片。</translation>
     </message>
     <message>
@@ -6749,7 +6753,7 @@
         <translation>从一个池到另一个池的路程</translation>
     </message>
     <message>
-        <source>for the cache of a token, by a chip&apos;s ports or its share of the narrowest cut</source>
+        <source>for the cache of a token, by a chip's ports or its share of the narrowest cut</source>
         <translation>一个 token 的缓存，按芯片端口或其在最窄截面中的份额</translation>
     </message>
     <message>
@@ -7029,11 +7033,11 @@
         <translation>从其他芯片收集的键和值</translation>
     </message>
     <message>
-        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
+        <source>of a token's copies, those that cross between nodes: one for each node with experts of its, which are in %1 of %2 groups at most</source>
         <translation>一个 token 的副本中跨节点的份额：每个有其专家的节点一份，专家至多在 %2 组中的 %1 组</translation>
     </message>
     <message>
-        <source>of a token&apos;s copies, those that cross between nodes: one for each node with experts of its</source>
+        <source>of a token's copies, those that cross between nodes: one for each node with experts of its</source>
         <translation>一个 token 的副本中跨节点的份额：每个有其专家的节点一份</translation>
     </message>
     <message>
@@ -7051,6 +7055,26 @@
     <message>
         <source>found %1: so many groups have %2 experts, fewer than top_k (%3)</source>
         <translation>得到 %1：这么多组只有 %2 个专家，少于 top_k（%3）</translation>
+    </message>
+<message>
+        <source>measured, %1</source>
+        <translation>实测，%1</translation>
+    </message>
+    <message>
+        <source>predicted, %1</source>
+        <translation>预测，%1</translation>
+    </message>
+    <message>
+        <source>s or tokens/s</source>
+        <translation>秒或 token/秒</translation>
+    </message>
+    <message>
+        <source>filled: fitted to, hollow: held out</source>
+        <translation>实心：用于拟合；空心：留作检验</translation>
+    </message>
+    <message>
+        <source>dashed: ±20%</source>
+        <translation>虚线：±20%</translation>
     </message>
 </context>
 <context>
@@ -7420,7 +7444,7 @@
         <translation>激活放主机</translation>
     </message>
     <message>
-        <source>Share of what a layer keeps that waits in the host&apos;s memory</source>
+        <source>Share of what a layer keeps that waits in the host's memory</source>
         <translation>一层所保存者中放在主机内存里等待的份额</translation>
     </message>
     <message>
@@ -7488,7 +7512,7 @@
         <translation>它的四个投影</translation>
     </message>
     <message>
-        <source>Feed-forward matrices, every expert&apos;s too</source>
+        <source>Feed-forward matrices, every expert's too</source>
         <translation>前馈矩阵，每个专家的也在内</translation>
     </message>
     <message>
@@ -7504,7 +7528,7 @@
         <translation>秩</translation>
     </message>
     <message>
-        <source>Columns of an adapter&apos;s first matrix, rows of its second</source>
+        <source>Columns of an adapter's first matrix, rows of its second</source>
         <translation>适配器第一个矩阵的列数，第二个的行数</translation>
     </message>
     <message>
@@ -8027,7 +8051,7 @@
         <translation>成本</translation>
     </message>
     <message>
-        <source>Chip hours at the system&apos;s price</source>
+        <source>Chip hours at the system's price</source>
         <translation>按系统价格计的芯片小时</translation>
     </message>
     <message>
@@ -8075,7 +8099,7 @@
         <translation>每百万输出 token</translation>
     </message>
     <message>
-        <source>At the system&apos;s price per chip hour, chips fully used</source>
+        <source>At the system's price per chip hour, chips fully used</source>
         <translation>按系统的每芯片小时价格，芯片满负荷</translation>
     </message>
     <message>
@@ -8161,7 +8185,7 @@
         </translation>
     </message>
     <message>
-        <source>From a request&apos;s arrival to its first token, on average (TTFT)</source>
+        <source>From a request's arrival to its first token, on average (TTFT)</source>
         <translation>从请求到达到首个 token 的平均时间（TTFT）</translation>
     </message>
     <message>
@@ -8181,7 +8205,7 @@
         <translation>完成的请求</translation>
     </message>
     <message>
-        <source>At the system&apos;s price per chip hour, for the time that answers take</source>
+        <source>At the system's price per chip hour, for the time that answers take</source>
         <translation>按系统每芯片小时价格，计回答所用时间</translation>
     </message>
 </context>
@@ -8251,16 +8275,16 @@
         <translation>%1 的分片</translation>
     </message>
     <message>
-        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P(&apos;X&apos;, None)</source>
-        <translation>A[I_X, J]：维度 I 沿网格轴 X 切分。或 JAX：P(&apos;X&apos;, None)</translation>
+        <source>A[I_X, J]: dimension I split over mesh axis X. Or JAX: P('X', None)</source>
+        <translation>A[I_X, J]：维度 I 沿网格轴 X 切分。或 JAX：P('X', None)</translation>
     </message>
     <message>
         <source>JAX partition spec of %1</source>
         <translation>%1 的 JAX 分片规格</translation>
     </message>
     <message>
-        <source>JAX: P(&apos;X&apos;, None)</source>
-        <translation>JAX：P(&apos;X&apos;, None)</translation>
+        <source>JAX: P('X', None)</source>
+        <translation>JAX：P('X', None)</translation>
     </message>
     <message>
         <source>Blocks of %1 by device</source>
@@ -8297,7 +8321,7 @@
         <translation>此网格与现有芯片不符：请更改网格或切片。</translation>
     </message>
     <message>
-        <source>The kernel takes %1, %2 of the chip&apos;s peak.</source>
+        <source>The kernel takes %1, %2 of the chip's peak.</source>
         <translation>内核耗时 %1，达到芯片峰值的 %2。</translation>
     </message>
     <message>
@@ -8353,7 +8377,7 @@
         <translation>一个芯片内部</translation>
     </message>
     <message>
-        <source>Inside a TensorCore or multiprocessor, with the kernel&apos;s tiles moving through it</source>
+        <source>Inside a TensorCore or multiprocessor, with the kernel's tiles moving through it</source>
         <translation>TensorCore 或多处理器内部，以及流过它的内核分块</translation>
     </message>
     <message>
@@ -8855,7 +8879,7 @@
         <translation>标题</translation>
     </message>
     <message>
-        <source>the view&apos;s own</source>
+        <source>the view's own</source>
         <translation>视图自己的</translation>
     </message>
     <message>
@@ -9073,7 +9097,7 @@
         <translation>双缓冲</translation>
     </message>
     <message>
-        <source>The next step&apos;s operands load while the present ones are multiplied</source>
+        <source>The next step's operands load while the present ones are multiplied</source>
         <translation>当前操作数相乘时，加载下一步的操作数</translation>
     </message>
     <message>
@@ -9093,7 +9117,7 @@
         <translation>能放下的 2 的幂中最快的</translation>
     </message>
     <message>
-        <source>Scenario&apos;s matmul</source>
+        <source>Scenario's matmul</source>
         <translation>场景的矩阵乘</translation>
     </message>
     <message>
@@ -9649,7 +9673,7 @@
         <translation>每个流水线阶段只有一个芯片，无需通信：请增加网格的芯片。</translation>
     </message>
     <message>
-        <source>Only one tensor degree divides the model&apos;s heads and the chips.</source>
+        <source>Only one tensor degree divides the model's heads and the chips.</source>
         <translation>只有一种 tensor 并行度能整除模型的头数与芯片数。</translation>
     </message>
 </context>
@@ -9688,15 +9712,11 @@
         <translation>调度</translation>
     </message>
     <message>
-        <source>virtual stages</source>
-        <translation>虚拟级</translation>
-    </message>
-    <message>
         <source>requests at a time</source>
         <translation>并发请求数</translation>
     </message>
     <message>
-        <source>weights&apos; layout</source>
+        <source>weights' layout</source>
         <translation>权重布局</translation>
     </message>
     <message>
@@ -9722,6 +9742,10 @@
     <message>
         <source>equal placements</source>
         <translation>等效放置数</translation>
+    </message>
+<message>
+        <source>virtual</source>
+        <translation>虚拟</translation>
     </message>
 </context>
 <context>
@@ -9937,8 +9961,8 @@
         <translation>%1 太大，不是预设</translation>
     </message>
     <message>
-        <source>%1 is no preset: it lacks &quot;rooflight_preset&quot;</source>
-        <translation>%1 不是预设：缺少 &quot;rooflight_preset&quot;</translation>
+        <source>%1 is no preset: it lacks "rooflight_preset"</source>
+        <translation>%1 不是预设：缺少 "rooflight_preset"</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -10259,11 +10283,11 @@ It still does not fit. Click to apply.</source>
         <translation>TPOT 上限</translation>
     </message>
     <message>
-        <source>Longest time per token allowed, 0 for the scenario&apos;s own SLO</source>
+        <source>Longest time per token allowed, 0 for the scenario's own SLO</source>
         <translation>允许的最长每 token 时间，0 表示采用场景自身的 SLO</translation>
     </message>
     <message>
-        <source>No token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <source>No token may take longer; at 0 the scenario's own SLO, if it has one</source>
         <translation>任何 token 不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
     <message>
@@ -10271,11 +10295,11 @@ It still does not fit. Click to apply.</source>
         <translation>TTFT 上限</translation>
     </message>
     <message>
-        <source>Longest time to the first token allowed, 0 for the scenario&apos;s own SLO</source>
+        <source>Longest time to the first token allowed, 0 for the scenario's own SLO</source>
         <translation>允许的最长首 token 时间，0 表示采用场景自身的 SLO</translation>
     </message>
     <message>
-        <source>No first token may take longer; at 0 the scenario&apos;s own SLO, if it has one</source>
+        <source>No first token may take longer; at 0 the scenario's own SLO, if it has one</source>
         <translation>任何首 token 不得超过此时间；为 0 时采用场景自身的 SLO（若有）</translation>
     </message>
     <message>
@@ -10474,7 +10498,7 @@ It still does not fit. Click to apply.</source>
         <translation>能耗</translation>
     </message>
     <message>
-        <source>Joules a token, at the chips&apos; rated power</source>
+        <source>Joules a token, at the chips' rated power</source>
         <translation>每 token 的焦耳数，按芯片额定功率</translation>
     </message>
     <message>
@@ -10486,11 +10510,11 @@ It still does not fit. Click to apply.</source>
         <translation>改为处理这样长度的请求，并发数等于批大小</translation>
     </message>
     <message>
-        <source>The system&apos;s price is not known</source>
+        <source>The system's price is not known</source>
         <translation>系统价格未知</translation>
     </message>
     <message>
-        <source>The chips&apos; power is not known</source>
+        <source>The chips' power is not known</source>
         <translation>芯片功率未知</translation>
     </message>
     <message>
@@ -11012,6 +11036,14 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Nothing hides %1 of communication.</source>
         <translation>有 %1 的通信未被掩盖。</translation>
+    </message>
+<message>
+        <source>one layer, forward and backward: %1 of %2</source>
+        <translation>一层，前向与反向：%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>one layer: %1 of %2</source>
+        <translation>一层：%2 中的 %1</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of an estimate opens into a derivation that gives that number.
+#include <algorithm>
 #include <cmath>
 #include <set>
+#include <sstream>
 
 #include "core/explain/explain.h"
 #include "core/explain/expression.h"
@@ -46,6 +48,15 @@ std::map<std::string, double> numbers_of(const Scenario& scenario, const Estimat
 
 bool close(double a, double b, double scale) { return std::abs(a - b) <= 1e-6 * std::abs(b) + 1e-12 * scale; }
 
+/// The first line of LaTeX, comments aside, with a letter that not every LaTeX knows.
+std::string strange_line(const std::string& latex) {
+    std::istringstream lines(latex);
+    for (std::string line; std::getline(lines, line);)
+        if (!line.starts_with('%') && std::any_of(line.begin(), line.end(), [](char c) { return c < 32 || c > 126; }))
+            return line;
+    return {};
+}
+
 /// What is wrong with the derivations of a scenario's estimate; empty if nothing.
 std::string faults(const Scenario& scenario) {
     const Estimate e = estimate(scenario, Detail::operations | Detail::parallelism | Detail::simulation);
@@ -70,6 +81,8 @@ std::string faults(const Scenario& scenario) {
         for (const DerivationInput& input : d->inputs)
             if (!input.key.empty() && (!numbers.contains(input.key) || !close(input.value, numbers.at(input.key), 0)))
                 return key + ": input " + input.symbol + " is not " + input.key;
+        if (const std::string strange = strange_line(to_latex(*d)); !strange.empty())
+            return key + ": in LaTeX " + strange;
         if (d->title.empty() || d->symbol.empty() || d->sentence.empty() || to_text(*d).empty() || to_latex(*d).empty())
             return key + ": something is left out";
     }

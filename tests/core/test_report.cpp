@@ -82,7 +82,8 @@ TEST_CASE("sources become works to cite, own words none", "[report]") {
     REQUIRE(sources.number("austin2025scaling") == 1);
     REQUIRE(sources.number(odd.front()) == 3);
     REQUIRE(sources.number("nothing") == 0);
-    REQUIRE_THAT(sources.bibtex(), ContainsSubstring("@misc{somebody-s-page-100-of-it,\n  title = {{somebody's page "
+    REQUIRE_THAT(sources.bibtex(), ContainsSubstring("@misc{somebody-s-page-100-of-it,\n  key = {somebody's page "
+                                                     "\\& 100\\% of\\_it},\n  title = {{somebody's page "
                                                      "\\& 100\\% of\\_it}},\n}"));
     REQUIRE_THAT(sources.references().front().text(), ContainsSubstring("Austin, Jacob"));
 }

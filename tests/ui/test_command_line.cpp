@@ -138,3 +138,14 @@ TEST_CASE("a file's name may be any bytes", "[program]") {
     CHECK(done.status == 0);
     CHECK(program.exists(QStringLiteral("out/memory.svg")));
 }
+
+TEST_CASE("every built-in scenario is found by its id, one with a point in it too", "[program]") {
+    const Program program;
+    for (const char* id : {"llama-3.1-405b-h100", "deepseek-v3-h800"}) {
+        const Ran ran = program(QStringLiteral("rooflight --export out --views memory --format csv %1").arg(QLatin1String(id)));
+        INFO(ran.err.toStdString());
+        CHECK(ran.status == 0);
+        CHECK(program.exists(QStringLiteral("out/memory.csv")));
+    }
+    check_said(program(QStringLiteral("rooflight --export out llama-3.1-9999b")), 1, "llama-3.1-9999b");
+}

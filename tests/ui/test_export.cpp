@@ -18,6 +18,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/document/scenario_file.h"
 #include "ui/export/exporter.h"
+#include "ui/export/tables.h"
 #include "ui/views/views.h"
 #include "ui/window/advice_strip.h"
 #include "ui/window/file_actions.h"
@@ -114,7 +115,10 @@ TEST_CASE("every format of every view is written and whole", "[export]") {
     const auto json = nlohmann::json::parse(content(out.filePath(QStringLiteral("estimate.json"))).toStdString());
     REQUIRE(json.at("step").at("time_s").get<double>() == w.document().state().estimate->step.time.value());
     const QByteArray html = content(out.filePath(QStringLiteral("report.html")));
-    REQUIRE(html.count("<svg") == int(views.size()));
+    // those with nothing to show, Compare and Serving here, are left out of the report
+    const auto pictured = std::count_if(views.begin(), views.end(), [](const ui::View* view) { return !view->is_empty(); });
+    REQUIRE(pictured < static_cast<long>(views.size()));
+    REQUIRE(html.count("<svg") == pictured);
     REQUIRE_FALSE(html.contains("http-equiv"));
     REQUIRE_FALSE(html.contains("src=\"http"));
 }
@@ -261,6 +265,31 @@ TEST_CASE("a report in LaTeX closes what it opens and cites what its bibliograph
         }
     REQUIRE(cited > 5);
     REQUIRE(bibtex.contains(QStringLiteral("How to Scale Your Model")));
+}
+
+TEST_CASE("tables of a report are escaped, rounded, and as wide as the page", "[export]") {
+    const QList<QStringList> table = {{QStringLiteral("Name & unit"), QStringLiteral("Time, s"), QStringLiteral("empty")},
+                                      {QStringLiteral("a_b #1 {50%} $x$ ~ ^ \\"), QStringLiteral("4.347570656620519"), QString()},
+                                      {QStringLiteral("2 × 3 µs → ½"), QStringLiteral("68909056"), QString()},
+                                      {QStringLiteral("whole"), QStringLiteral("2048"), QString()}};
+    const QString latex = ui::latex_table(table);
+    CHECK(latex.contains(QStringLiteral("a\\_b \\#1 \\{50\\%\\} \\$x\\$ \\~{} \\^{} \\textbackslash{} & 4.348 ")));
+    CHECK(latex.contains(QStringLiteral("2 $\\times$ 3 $\\mu$s $\\to$ $\\frac12$ & $6.891\\cdot10^{7}$ ")));
+    CHECK(latex.contains(QStringLiteral("whole & 2048 ")));
+    CHECK_FALSE(latex.contains(QStringLiteral("empty")));
+    CHECK(ui::markdown_table(table).contains(QStringLiteral("| 4.348 |")));
+    CHECK(ui::table_html(table).contains(QStringLiteral("<td>6.891e+07</td>")));
+    // a table of many columns goes on below, each part with the first column
+    QStringList head{QStringLiteral("Key")}, row{QStringLiteral("first")};
+    for (int i = 0; i < 30; ++i) {
+        head << QStringLiteral("Heading %1").arg(i);
+        row << QString::number(1.23456 * (i + 1));
+    }
+    const QString wide = ui::latex_table({head, row});
+    CHECK(wide.count(QStringLiteral("\\begin{longtable}")) >= 3);
+    CHECK(wide.count(QStringLiteral("\nfirst & ")) == wide.count(QStringLiteral("\\begin{longtable}")));
+    for (int i = 0; i < 30; ++i)
+        CHECK(wide.contains(QString::number(i)));
 }
 
 TEST_CASE("a report in LaTeX has no letter that its packages lack", "[export]") {

@@ -236,6 +236,27 @@ TEST_CASE("the scrubber tells the time and stays in the step", "[timeline]") {
     CHECK(view.scrub_time() > 0);
 }
 
+TEST_CASE("a view of one layer stays one when the scenario changes, and says so", "[timeline]") {
+    Theme::instance().set_animations(false);
+    TimelineView view;
+    view.resize(900, 320);
+    view.show();
+    view.present(state_of_scenario("default"));
+    view.show_layer();
+    const Range first = view.window();
+    CHECK(view.subtitle().startsWith(QStringLiteral("one layer, forward and backward: ")));
+    view.present(state_of_scenario("llama-3-8b-v5e"));
+    const Range second = view.window();
+    CHECK(view.subtitle().startsWith(QStringLiteral("one layer, forward and backward: ")));
+    view.present(state_of_scenario("default"));
+    CHECK(view.window().low == Approx(first.low));
+    CHECK(view.window().high == Approx(first.high));
+    CHECK(second.high != Approx(first.high));
+    view.show_step();
+    CHECK_FALSE(view.subtitle().contains(QStringLiteral("layer")));
+    Theme::instance().set_animations(true);
+}
+
 TEST_CASE("the timeline's table has a row for each event", "[timeline]") {
     TimelineView view;
     const Sample sample = sample_training();

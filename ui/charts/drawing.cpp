@@ -236,6 +236,25 @@ double legend_item_width(const LegendItem& item, const QFontMetricsF& metrics, c
     return swatch + ink.px(5) + metrics.horizontalAdvance(item.label);
 }
 
+/// How wide a label may be so that all items stand in one line: labels that are shorter stay whole.
+double longest_label(double width, const std::vector<LegendItem>& items, const QFontMetricsF& metrics, const Ink& ink) {
+    double room = width + ink.px(kLegendGap);
+    std::vector<double> labels;
+    for (const LegendItem& item : items) {
+        labels.push_back(metrics.horizontalAdvance(item.label));
+        room -= legend_item_width(item, metrics, ink) - labels.back() + ink.px(kLegendGap);
+    }
+    std::sort(labels.begin(), labels.end());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        const double share = room / static_cast<double>(labels.size() - i);
+        if (labels[i] > share) {
+            return std::max(share, 0.0);
+        }
+        room -= labels[i];
+    }
+    return labels.empty() ? 0 : labels.back();
+}
+
 /// The items line by line; each line has at least one.
 std::vector<std::vector<LegendItem>> legend_lines(double width, const std::vector<LegendItem>& items, const Ink& ink) {
     const QFontMetricsF metrics(ink.font(TypeSize::label));
@@ -272,6 +291,17 @@ QRectF draw_legend_above(QPainter& painter, const QRectF& rect, const std::vecto
     return rect.adjusted(0, legend_lines_height(rect.width(), items, ink), 0, 0);
 }
 
+QString legend_tip(double width, const std::vector<LegendItem>& items, const Ink& ink) {
+    if (legend_width(items, ink) - ink.px(kLegendGap) <= width) {
+        return {};
+    }
+    QStringList labels;
+    for (const LegendItem& item : items) {
+        labels << item.label;
+    }
+    return labels.join(QLatin1Char('\n'));
+}
+
 double legend_width(const std::vector<LegendItem>& items, const Ink& ink) {
     const QFontMetricsF metrics(ink.font(TypeSize::label));
     double width = 0;
@@ -286,14 +316,15 @@ double draw_legend(QPainter& painter, double left, double right, double centre_y
     const QFont font = ink.font(TypeSize::label);
     const QFontMetricsF metrics(font);
     const double side = ink.px(kSwatch);
+    const double longest = longest_label(right - left, items, metrics, ink);
     double at = left;
     painter.setFont(font);
     for (const LegendItem& item : items) {
         const double swatch = item.line == Qt::NoPen ? side : 2.2 * side;
-        const double width = legend_item_width(item, metrics, ink);
-        if (at + width > right) {
-            break;
-        }
+        const double wanted = metrics.horizontalAdvance(item.label);
+        const bool cut = wanted > longest + 0.5;
+        const QString words = cut ? metrics.elidedText(item.label, Qt::ElideRight, longest) : item.label;
+        const double width = legend_item_width(item, metrics, ink) - (cut ? wanted - longest : 0);
         const QRectF box(at, centre_y - side / 2, swatch, side);
         if (item.line != Qt::NoPen) {
             painter.setPen(QPen(item.fill, ink.px(2), item.line, Qt::FlatCap));
@@ -311,8 +342,7 @@ double draw_legend(QPainter& painter, double left, double right, double centre_y
             }
         }
         painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(at + swatch + ink.px(5), centre_y + (metrics.ascent() - metrics.descent()) / 2),
-                         item.label);
+        painter.drawText(QPointF(at + swatch + ink.px(5), centre_y + (metrics.ascent() - metrics.descent()) / 2), words);
         at += width + ink.px(kLegendGap);
     }
     return at - left;

@@ -71,10 +71,12 @@ struct LegendItem {
     std::optional<Marker> marker;                      ///< none: a small square
     Qt::PenStyle line = Qt::NoPen;                     ///< a piece of line instead of a shape
 };
-/// One row of a legend that ends at `right`; items that do not fit are left out from the end. Returns the width used.
+/// One row of a legend that ends at `right`; where it is too long, the longest labels are cut short. Returns the width used.
 double draw_legend(QPainter& painter, double left, double right, double centre_y, const std::vector<LegendItem>& items,
                    const Ink& ink);
 [[nodiscard]] double legend_width(const std::vector<LegendItem>& items, const Ink& ink);  ///< of one row of all
+/// What a row of that width cuts short, one item a line; nothing where it is whole.
+[[nodiscard]] QString legend_tip(double width, const std::vector<LegendItem>& items, const Ink& ink);
 /// A legend of as many rows as it takes to show every item within a width, and the height of it (0: no items).
 void draw_legend_lines(QPainter& painter, const QRectF& rect, const std::vector<LegendItem>& items, const Ink& ink);
 /// The same at the top of a rectangle; returns what is left below.

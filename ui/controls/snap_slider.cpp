@@ -65,6 +65,9 @@ double SnapSlider::scale() const { return m_size * Theme::instance().scale(); }
 
 double SnapSlider::handle_radius() const { return 7.0 * scale(); }
 
+/// From the edge to the handle's middle: the ring of the focus lies outside of the handle.
+double SnapSlider::inset() const { return handle_radius() + std::max(1.0, 1.5 * scale() - 0.5); }
+
 QSize SnapSlider::sizeHint() const {
     return {static_cast<int>(120 * Theme::instance().scale()), static_cast<int>(22 * scale())};
 }
@@ -81,7 +84,7 @@ double SnapSlider::fraction_of(int index) const {
 }
 
 QPoint SnapSlider::handle_position(int index) const {
-    const double inset = handle_radius() + 1;
+    const double inset = this->inset();
     double fraction = fraction_of(index);
     if (layoutDirection() == Qt::RightToLeft)
         fraction = 1 - fraction;
@@ -208,7 +211,7 @@ void SnapSlider::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QPointF handle = handle_position(value());
     const double left = handle_position(minimum()).x();
-    const double inset = handle_radius() + 1, track = 2 * scale;
+    const double inset = this->inset(), track = 2 * scale;
     const double start = inset, stop = width() - inset;
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.colour(Role::border));

@@ -47,6 +47,7 @@ private:
     [[nodiscard]] double fraction_of(int index) const;
     [[nodiscard]] int index_at(double x) const;
     [[nodiscard]] double handle_radius() const;
+    [[nodiscard]] double inset() const;
     [[nodiscard]] double scale() const;
     void move_to(int index);
 

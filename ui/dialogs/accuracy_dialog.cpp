@@ -28,7 +28,10 @@ QVariant HelpPage::loadResource(int type, const QUrl& name) {
     const QString file = help_file(name.path());
     if (type != QTextDocument::ImageResource || !file.endsWith(QLatin1String(".svg")) || !QFile::exists(file))
         return QTextBrowser::loadResource(type, name);
-    QSvgRenderer renderer(file);
+    QFile picture(file);
+    if (!picture.open(QIODevice::ReadOnly))
+        return {};
+    QSvgRenderer renderer(told_picture(QString::fromUtf8(picture.readAll())).toUtf8());
     const double ratio = devicePixelRatioF();
     QImage image(renderer.defaultSize() * ratio, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/document.h"
 
+#include <thread>
+
 #include <QElapsedTimer>
+#include <QEventLoop>
+#include <QMetaObject>
 
 #include "core/units/input_error.h"
 #include "ui/document/edit_command.h"
@@ -20,6 +24,25 @@ std::shared_ptr<const Scenario> nothing_chosen(Library& library) {
         // damaged presets: opening a scenario says so
     }
     return scenario;
+}
+
+struct Answer {
+    std::shared_ptr<const Estimate> estimate;
+    QString problem;                                   ///< why there is none
+    double milliseconds = 0;
+};
+
+Answer answer_to(const Scenario& scenario, Detail detail) {
+    Answer answer;
+    QElapsedTimer clock;
+    clock.start();
+    try {
+        answer.estimate = std::make_shared<const Estimate>(estimate(scenario, detail));
+        answer.milliseconds = double(clock.nsecsElapsed()) * 1e-6;
+    } catch (const std::exception& error) {
+        answer.problem = QString::fromUtf8(error.what());
+    }
+    return answer;
 }
 
 }  // namespace
@@ -80,23 +103,50 @@ void Document::flush() {
 }
 
 void Document::compute() {
+    const Answer answer = answer_to(*m_scenario, m_detail);
+    take(answer.estimate, answer.problem, answer.milliseconds);
+}
+
+void Document::require_beside(Detail detail) {
+    const Detail wanted = detail | Detail::operations;
+    const bool simulates = m_scenario->workload.kind == WorkloadKind::serving && has(wanted, Detail::simulation) &&
+                           (m_due.isActive() || !has(m_computed, Detail::simulation));
+    if (!simulates || m_state.estimate == nullptr) {  // a matter of milliseconds
+        require(detail);
+        flush();
+        return;
+    }
+    m_due.stop();
+    const std::shared_ptr<const Scenario> scenario = m_scenario;
+    Answer answer;
+    QEventLoop loop;
+    {
+        const std::jthread worker([&] {
+            answer = answer_to(*scenario, wanted);
+            QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
+        });
+        loop.exec(QEventLoop::ExcludeUserInputEvents);
+    }
+    m_detail = wanted;
+    if (scenario != m_scenario) {  // a timer's doing
+        compute();
+        return;
+    }
+    take(answer.estimate, answer.problem, answer.milliseconds);
+}
+
+void Document::take(std::shared_ptr<const Estimate> answer, const QString& problem, double milliseconds) {
     m_due.stop();
     ++m_computations;
-    QString problem;
-    QElapsedTimer clock;
-    clock.start();
-    try {
-        auto answer = std::make_shared<const Estimate>(estimate(*m_scenario, m_detail));
-        m_last_milliseconds = double(clock.nsecsElapsed()) * 1e-6;
+    const bool good = problem.isEmpty();
+    if (good) {
+        m_last_milliseconds = milliseconds;
         m_state.scenario = m_scenario;
         m_state.estimate = std::move(answer);
         m_state.revision = m_revision;
         m_state.locked = m_locked;
         m_computed = m_detail;
-    } catch (const std::exception& error) {
-        problem = QString::fromUtf8(error.what());
     }
-    const bool good = problem.isEmpty();
     if (problem != m_problem) {
         m_problem = problem;
         emit problem_changed(m_problem);

@@ -49,6 +49,9 @@ public:
     /// The parts of the estimate that are looked at; asks for more at once when the present one lacks some.
     void require(Detail detail);
     void flush();  ///< computes now what is due
+    /// require() and flush() where a server's simulation may take seconds: that works on a thread, and the window goes on
+    /// painting but takes no input until the answer is there.
+    void require_beside(Detail detail);
     [[nodiscard]] int computations() const { return m_computations; }
     [[nodiscard]] double last_milliseconds() const { return m_last_milliseconds; }
 
@@ -77,6 +80,8 @@ signals:
 
 private:
     void compute();
+    /// Makes an estimate of the present scenario with m_detail, or the reason why there is none, the present one.
+    void take(std::shared_ptr<const Estimate> answer, const QString& problem, double milliseconds);
 
     PresetStore& m_presets;
     QUndoStack m_history;

@@ -82,6 +82,7 @@ private:
     [[nodiscard]] QList<QStringList> verdict_table() const;
     [[nodiscard]] static QList<QStringList> assumption_table(const Grounds& grounds);
     [[nodiscard]] QString title() const;
+    [[nodiscard]] QString left_out() const;        ///< which of the views have nothing to show; empty: none
     [[nodiscard]] QString grounds_html(const Grounds& grounds) const;
     void write_pages(QPagedPaintDevice& device) const;
 

@@ -20,6 +20,7 @@ namespace rooflight::ui {
 namespace {
 
 constexpr double kPictureWidth = 640;  // CSS pixels: an A4 page between margins of two centimetres
+constexpr double kAbove = 18;          // of a heading, from what is above it
 constexpr double kTextPoints = 9;
 constexpr double kPageDpi = 96;
 
@@ -81,10 +82,17 @@ void Exporter::write_pages(QPagedPaintDevice& device) const {
     cursor.insertHtml(table_html(verdict_table()));
     for (const std::string& warning : m_state.estimate->warnings)
         cursor.insertHtml(QStringLiteral("<p>%1</p>").arg(told(text(warning)).toHtmlEscaped()));
+    int pictured = 0;
     for (std::size_t i = 0; i < m_views.size(); ++i) {
+        if (m_views[i]->is_empty())
+            continue;
         cursor.movePosition(QTextCursor::End);
         QTextBlockFormat block;
-        block.setPageBreakPolicy(i % 2 == 0 ? QTextFormat::PageBreak_AlwaysBefore : QTextFormat::PageBreak_Auto);
+        // The first below the verdict, then two a page.
+        const bool begins_page = pictured > 0 && pictured % 2 == 1;
+        block.setPageBreakPolicy(begins_page ? QTextFormat::PageBreak_AlwaysBefore : QTextFormat::PageBreak_Auto);
+        block.setTopMargin(begins_page ? 0 : kAbove);
+        ++pictured;
         cursor.insertBlock(block);
         heading(m_views[i]->title(), "h2");
         cursor.movePosition(QTextCursor::End);
@@ -95,6 +103,12 @@ void Exporter::write_pages(QPagedPaintDevice& device) const {
         cursor.insertText(QString(QChar::ObjectReplacementCharacter), picture);
         cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
         cursor.insertText(m_views[i]->summary());
+    }
+    if (const QString none = left_out(); !none.isEmpty()) {
+        QTextBlockFormat apart;
+        apart.setTopMargin(kAbove);
+        cursor.insertBlock(apart, QTextCharFormat());
+        cursor.insertText(none);
     }
     QTextBlockFormat next_page;
     next_page.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);

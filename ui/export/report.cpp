@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole report as Markdown, and as one HTML file that needs nothing else; what all forms of it share.
+#include <algorithm>
+#include <iterator>
+
 #include <QCoreApplication>
 
 #include "core/explain/explain.h"
@@ -93,6 +96,14 @@ QList<QStringList> Exporter::verdict_table() const {
                                QStringLiteral("%1 (%2)").arg(memory_use(memory), memory_verdict(memory))};
 }
 
+QString Exporter::left_out() const {
+    QStringList names;
+    for (const View* view : m_views)
+        if (view->is_empty())
+            names << view->title();
+    return names.isEmpty() ? QString() : Report::tr("With nothing to show of this scenario: %1.").arg(names.join(QStringLiteral(", ")));
+}
+
 QList<QStringList> Exporter::assumption_table(const Grounds& grounds) {
     QList<QStringList> rows = {{Report::tr("Assumption"), Report::tr("Value"), Report::tr("From")}};
     for (const Assumption& each : grounds.assumptions) {
@@ -113,9 +124,13 @@ QByteArray Exporter::markdown() const {
     for (const std::string& warning : m_state.estimate->warnings)
         page += QStringLiteral("- %1\n").arg(told(text(warning)));
     for (const View* view : m_views) {
+        if (view->is_empty())
+            continue;
         page += QStringLiteral("\n## %1\n\n%2\n\n").arg(view->title(), view->summary());
         page += markdown_table(with_headings(view->table()));
     }
+    if (const QString none = left_out(); !none.isEmpty())
+        page += QStringLiteral("\n%1\n").arg(none);
     page += QStringLiteral("\n## %1\n").arg(Report::tr("How the figures come about"));
     for (const Derivation& derivation : grounds.formulas)
         page += QStringLiteral("\n    %1\n")
@@ -150,7 +165,9 @@ QByteArray Exporter::html() const {
     if (m_state.estimate == nullptr)
         return {};
     QList<QByteArray> pictures;
-    for (const View* view : m_views)
+    std::vector<const View*> views;
+    std::copy_if(m_views.begin(), m_views.end(), std::back_inserter(views), [](const View* view) { return !view->is_empty(); });
+    for (const View* view : views)
         pictures << picture(*view);
     QString html = QStringLiteral(
                        "<!doctype html>\n<html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2</title>"
@@ -172,8 +189,8 @@ QByteArray Exporter::html() const {
             html += QStringLiteral("<li>%1</li>").arg(escaped(told(text(warning))));
         html += QStringLiteral("</ul>\n");
     }
-    for (std::size_t i = 0; i < m_views.size(); ++i) {
-        const View* view = m_views[i];
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const View* view = views[i];
         html += QStringLiteral(
                     "<h2>%1</h2>\n<figure role=\"img\" aria-label=\"%2\">%3<figcaption>%2</figcaption></figure>\n")
                     .arg(escaped(view->title()), escaped(view->summary()), inline_svg(pictures[static_cast<qsizetype>(i)]));
@@ -181,6 +198,8 @@ QByteArray Exporter::html() const {
             html += QStringLiteral("<details><summary>%1</summary>%2</details>\n")
                         .arg(escaped(Report::tr("Data")), table_html(table));
     }
+    if (const QString none = left_out(); !none.isEmpty())
+        html += QStringLiteral("<p class=\"sub\">%1</p>\n").arg(escaped(none));
     html += grounds_html(grounds());
     html += QStringLiteral("<h2>%1</h2>\n<details><summary>JSON</summary><pre>%2</pre></details>\n")
                 .arg(escaped(Report::tr("Scenario")), escaped(QString::fromUtf8(m_scenario)));

@@ -88,6 +88,11 @@ bool is_place(const QString& text) {
     return place.match(text).hasMatch();
 }
 
+const Phrases& accuracy_phrases_known() {
+    static const Phrases phrases({accuracy_phrases()});
+    return phrases;
+}
+
 }  // namespace
 
 QString told(const QString& english) {
@@ -109,10 +114,24 @@ QString told_problem(const QString& english) {
     return (named ? head : phrases.find(head).value_or(head)) + colon + told_problem(english.mid(end + colon.size()));
 }
 
+QString told_picture(const QString& svg) {
+    static const QRegularExpression written(QStringLiteral(">([^<>]+)</text>"));
+    QString result;
+    qsizetype end = 0;
+    for (auto each = written.globalMatch(svg); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        result += svg.mid(end, match.capturedStart(1) - end);
+        const QString words = match.captured(1);
+        result += accuracy_phrases_known().find(words).value_or(words).toHtmlEscaped();
+        end = match.capturedEnd(1);
+    }
+    return result + svg.mid(end);
+}
+
 QString told_page(const QString& markdown) {
-    static const Phrases phrases({accuracy_phrases()});
+    const Phrases& phrases = accuracy_phrases_known();
     static const QRegularExpression mark(QStringLiteral("^(#+ |- \\d+ rows: |- |!\\[)?(.*?)(\\]\\(.*\\))?$"));
-    const auto in_words = [](const QString& text) { return phrases.find(text).value_or(text); };
+    const auto in_words = [&phrases](const QString& text) { return phrases.find(text).value_or(text); };
     QStringList lines = markdown.split(QLatin1Char('\n'));
     for (QString& line : lines) {
         if (line.startsWith(QLatin1Char('|'))) {

@@ -19,4 +19,7 @@ namespace rooflight::ui {
 /// A page of Markdown line by line, tables cell by cell: the report on calibrated predictions, which tests write.
 [[nodiscard]] QString told_page(const QString& markdown);
 
+/// The same of one of its pictures, an SVG: what is written in it.
+[[nodiscard]] QString told_picture(const QString& svg);
+
 }  // namespace rooflight::ui

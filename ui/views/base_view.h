@@ -21,6 +21,7 @@ public:
     void present(const ViewState& state) final;
     void select(const Selection& selection) final;
     void retranslate() override;
+    [[nodiscard]] bool is_empty() const final { return !empty_message().isEmpty(); }
     /// Heading, picture and caption in the print theme.
     using View::render_to;
     void render_to(QPainter& painter, const QRectF& target, const Framing& framing) const final;

@@ -44,6 +44,7 @@ void AdviceButton::forget() {
     m_advice.clear();
     setEnabled(false);
     m_due.start();
+    emit advised();
 }
 
 void AdviceButton::work_out() {
@@ -66,8 +67,10 @@ void AdviceButton::show_advice() {
     m_others->clear();
     setVisible(!m_advice.empty());
     setEnabled(!m_advice.empty());
-    if (m_advice.empty())
+    if (m_advice.empty()) {
+        emit advised();
         return;
+    }
     setText(label(m_advice.front()));
     setAccessibleName(tr("Apply advice: %1").arg(text()));
     setToolTip(m_advice.front().kind == AdviceKind::batch
@@ -80,6 +83,7 @@ void AdviceButton::show_advice() {
     setMenu(more ? m_others : nullptr);
     style()->unpolish(this);  // the style sheet leaves room for the arrow by the mode
     style()->polish(this);
+    emit advised();
 }
 
 void AdviceButton::follow(std::size_t index) {

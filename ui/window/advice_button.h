@@ -22,6 +22,12 @@ public:
     /// Works out now what is due.
     void flush();
     [[nodiscard]] const std::vector<Advice>& advice() const { return m_advice; }
+    /// One step of the history; nothing where there is no such advice.
+    void follow(std::size_t index);
+    [[nodiscard]] QString label(const Advice& advice) const;
+
+signals:
+    void advised();  ///< advice() is new
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -30,8 +36,6 @@ private:
     void forget();
     void work_out();
     void show_advice();
-    void follow(std::size_t index);
-    [[nodiscard]] QString label(const Advice& advice) const;
 
     Document& m_document;
     QMenu* m_others;

@@ -50,6 +50,14 @@ AdviceStrip::AdviceStrip(Document& document, QWidget* parent)
     layout->addWidget(m_icon);
     layout->addWidget(m_sentence, 1);
     layout->addWidget(m_apply);
+    for (std::size_t i = 0; i < m_more.size(); ++i) {
+        m_more[i] = new QToolButton(this);
+        m_more[i]->setObjectName(QStringLiteral("apply_advice_%1").arg(i + 2));
+        m_more[i]->hide();
+        layout->addWidget(m_more[i]);
+        connect(m_more[i], &QToolButton::clicked, m_apply, [this, i] { m_apply->follow(i + 1); });
+    }
+    connect(m_apply, &AdviceButton::advised, this, &AdviceStrip::show_more);
     layout->addWidget(m_undo);
     layout->addWidget(m_warnings);
     m_notice_ends.setSingleShot(true);
@@ -114,6 +122,37 @@ void AdviceStrip::refresh() {
     m_warnings->setVisible(count > 0);
     m_warnings->setText(count == 1 ? tr("1 warning") : tr("%n warnings", nullptr, static_cast<int>(count)));
     m_warnings->setAccessibleName(m_warnings->text());
+    show_more();
+}
+
+void AdviceStrip::show_more() {
+    const std::vector<Advice>& advice = m_apply->advice();
+    const bool working = advice.empty() && !m_apply->isHidden();  // what is there would be followed for another scenario
+    for (QToolButton* button : m_more)
+        button->setEnabled(!working);
+    if (working)
+        return;
+    const QMargins margins = layout()->contentsMargins();
+    const int gap = layout()->spacing();
+    int room = width() - margins.left() - margins.right() - m_sentence->fontMetrics().horizontalAdvance(sentence()) - 4 * gap;
+    for (const QWidget* each : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_apply), static_cast<QWidget*>(m_undo)})
+        room -= each->isHidden() ? 0 : each->sizeHint().width() + gap;
+    room -= m_warnings->sizeHint().width() + gap;  // keeps its place
+    for (std::size_t i = 0; i < m_more.size(); ++i) {
+        QToolButton* button = m_more[i];
+        if (i + 1 < advice.size()) {
+            button->setText(m_apply->label(advice[i + 1]));
+            button->setAccessibleName(button->text());
+            button->setToolTip(m_apply->toolTip());
+            room -= button->sizeHint().width() + gap;
+        }
+        button->setVisible(i + 1 < advice.size() && room >= 0);
+    }
+}
+
+void AdviceStrip::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    show_more();
 }
 
 void AdviceStrip::retranslate() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include <QFrame>
 #include <QStringList>
 #include <QTimer>
@@ -29,16 +31,20 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void retranslate();
     void refresh();
     void show_warnings();
+    /// What would help next, as long as the sentence stays whole beside it.
+    void show_more();
 
     Document& m_document;
     QLabel* m_icon;
     ElidedLabel* m_sentence;
     AdviceButton* m_apply;
+    std::array<QToolButton*, 2> m_more{};
     QToolButton* m_undo;
     QToolButton* m_warnings;
     QTimer m_notice_ends;

@@ -118,8 +118,12 @@ void Presentation::enter() {
     });
     if (wanted != screens.end())
         screen = *wanted;
-    const QStringList views = m_stage.settings.get(keys::presented_views);
-    choose_views(views.isEmpty() ? m_stage.views.seen() : views);
+    QStringList views = m_stage.settings.get(keys::presented_views);
+    if (views.isEmpty())  // what is open, as far as it has something to show
+        for (const QString& id : m_stage.views.seen())
+            if (!m_stage.views.view(id)->is_empty())
+                views << id;
+    choose_views(views);
     show_on(screen);
     emit changed(true);
 }

@@ -198,6 +198,8 @@ void TopBar::resizeEvent(QResizeEvent* event) {
         QIcon(QStringLiteral(":/icons/rooflight.svg")).pixmap(QSize(pixels, pixels), devicePixelRatioF()));
     const bool roomy = width() >= kRoomForWords * scale;
     m_brand->setVisible(roomy);
+    m_logo->setVisible(roomy);  // the window's own bar shows it; the scenario's name needs the place
+    layout()->setSpacing(qRound((roomy ? 8 : 4) * scale));
     for (QToolButton* link : m_links)
         link->setToolButtonStyle(roomy ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
 }

@@ -131,6 +131,13 @@ constexpr ActionText kActions[] = {
      QT_TRANSLATE_NOOP("actions", "Version and licences")},
 };
 
+/// For exports: a server's simulation takes seconds.
+void work_out_everything(Document& document) {
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
+    document.require_beside(Detail::everything);
+    QGuiApplication::restoreOverrideCursor();
+}
+
 }  // namespace
 
 void MainWindow::add_actions() {
@@ -271,15 +278,14 @@ void MainWindow::copy_view(const QString& what, View* view) {
 }
 
 void MainWindow::export_views(View* only) {
-    m_document->flush();
+    work_out_everything(*m_document);
     ExportDialog dialog(*m_document, m_views->made_views(), only, m_settings, m_ask, this);
     if (dialog.exec() == QDialog::Accepted)
         notice(dialog.outcome());
 }
 
 void MainWindow::print_report() {
-    m_document->require(Detail::everything);
-    m_document->flush();
+    work_out_everything(*m_document);
     std::vector<View*> open;
     for (View* view : m_views->made_views())
         if (!m_views->dock(view->objectName())->isHidden()) {

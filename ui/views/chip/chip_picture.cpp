@@ -199,10 +199,11 @@ void ChipPicture::multiprocessors(const Machine& machine, const ChipLoad& load, 
     m_parts.push_back(frame);
     const QRectF in = frame.box.adjusted(gap, ink.px(19), -gap, -gap);
     const int quarters = 4;
+    const double pitch = (in.width() + gap / 2) / quarters;
     const double smem_height = p.smem_per_sm ? in.height() * 0.26 : 0;
     const double upper = in.height() - smem_height - (smem_height > 0 ? gap / 2 : 0);
     for (int q = 0; q < quarters; ++q) {
-        const QRectF part(in.left() + q * in.width() / quarters, in.top(), in.width() / quarters - (q < 3 ? gap / 2 : 0), upper);
+        const QRectF part(in.left() + q * pitch, in.top(), pitch - gap / 2, upper);
         Part tensor;
         tensor.box = QRectF(part.left(), part.top(), part.width(), part.height() * 0.52 - 1);
         tensor.name = p.tensor_cores_per_sm.value_or(0) > quarters
@@ -345,7 +346,7 @@ void ChipPicture::draw(QPainter& painter, const Ink& ink, const QPointF& marked)
         });
         if (cut || static_cast<double>(lines.size()) * metrics.height() > part.box.height())
             continue;
-        if (part.box.height() > (1.2 + static_cast<double>(lines.size())) * metrics.height() &&
+        if (!part.figure.isEmpty() && part.box.height() > (1.2 + static_cast<double>(lines.size())) * metrics.height() &&
             metrics.horizontalAdvance(part.figure) <= room)
             lines << part.figure;
         if (part.busy >= 0 && !part.state && part.box.height() > 3.4 * metrics.height() && part.box.width() > ink.px(56))

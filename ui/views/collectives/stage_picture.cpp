@@ -65,9 +65,10 @@ void StagePicture::draw(QPainter& painter, const QRectF& area, int step, double 
         m_layout = {};
         return;
     }
-    const double legend = ink.px(20);
+    const std::vector<LegendItem> items = legend(ink);
+    const double foot = legend_lines_height(area.width(), items, ink) + ink.px(2);
     const double label = QFontMetricsF(ink.font(TypeSize::label)).height();
-    m_layout = lay_out_stage(m_played->drawn, area.adjusted(4, 2, -4, -legend - 4), label);
+    m_layout = lay_out_stage(m_played->drawn, area.adjusted(4, 2, -4, -foot - 4), label);
     m_slot_chunks.assign(static_cast<std::size_t>(shard_count()), {});
     for (std::size_t chunk = 0; chunk < m_played->list.chunks.size(); ++chunk) {
         m_slot_chunks[static_cast<std::size_t>(slot_of(static_cast<int>(chunk)))].push_back(static_cast<int>(chunk));
@@ -91,7 +92,7 @@ void StagePicture::draw(QPainter& painter, const QRectF& area, int step, double 
     if (moving && phase > 0) {
         draw_transfers(painter, m_played->list.steps[static_cast<std::size_t>(step)], phase, ink);
     }
-    draw_legend_row(painter, QRectF(area.left(), area.bottom() - legend, area.width(), legend), ink);
+    draw_legend_lines(painter, QRectF(area.left(), area.bottom() - foot, area.width(), foot), items, ink);
 }
 
 void StagePicture::draw_band(QPainter& painter, const QRectF& band, const std::vector<Holding>& row,
@@ -263,7 +264,7 @@ void StagePicture::draw_transfers(QPainter& painter, const Step& step, double ph
     }
 }
 
-void StagePicture::draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const {
+std::vector<LegendItem> StagePicture::legend(const Ink& ink) const {
     std::vector<LegendItem> items;
     const QColor first = Theme::coordinate(0, shard_count(), ink.scheme);
     const bool sum = sums(m_played->list.kind);
@@ -290,7 +291,7 @@ void StagePicture::draw_legend_row(QPainter& painter, const QRectF& row, const I
     }
     items.push_back({said(QT_TRANSLATE_NOOP("CollectivesView", "moves in this step")),
                      ink(Theme::role_of(m_played->terms.network)), false, std::nullopt, Qt::SolidLine});
-    draw_legend(painter, row.left(), row.right(), row.center().y(), items, ink);
+    return items;
 }
 
 QStringList StagePicture::read_out(int device, int step) const {

@@ -4,6 +4,7 @@
 #include <QPointF>
 #include <QStringList>
 
+#include "ui/charts/drawing.h"
 #include "ui/theme/ink.h"
 #include "ui/views/collectives/played_group.h"
 #include "ui/views/collectives/stage_layout.h"
@@ -39,7 +40,7 @@ private:
     void draw_switches(QPainter& painter, int step, const Ink& ink) const;
     void draw_transfers(QPainter& painter, const Step& step, double phase, const Ink& ink) const;
     void draw_parcel(QPainter& painter, const QPointF& at, const Transfer& transfer, const Ink& ink) const;
-    void draw_legend_row(QPainter& painter, const QRectF& row, const Ink& ink) const;
+    [[nodiscard]] std::vector<LegendItem> legend(const Ink& ink) const;
 
     const Played* m_played = nullptr;
     StageLayout m_layout;

@@ -395,7 +395,9 @@ void MemoryBars::draw_baseline_label(QPainter& painter, const Chart& chart, Labe
          {QPointF(box.right() + ink.px(8), line), QPointF(box.left() - ink.px(8) - size.width(), line),
           QPointF(box.center().x() - size.width() / 2, above),
           QPointF(box.center().x() - size.width() / 2, above - size.height())}) {
-        if (space.claim(QRectF(corner, size))) {
+        // beside the chart it would be cut
+        const bool inside = corner.x() >= chart.area().left() && corner.x() + size.width() <= chart.area().right();
+        if (inside && space.claim(QRectF(corner, size))) {
             painter.setPen(ink(Role::muted));
             painter.drawText(corner + QPointF(0, metrics.ascent()), words);
             return;
@@ -418,7 +420,9 @@ void MemoryBars::draw_capacity(QPainter& painter, const Chart& chart, LabelSpace
     const double width = metrics.horizontalAdvance(words);
     painter.drawText(QPointF(area.right() - width, y - ink.px(5)), words);
     space.block(QRectF(area.left(), y - 1, area.width(), 2));
-    space.block(QRectF(area.right() - width, y - ink.px(5) - metrics.ascent(), width, metrics.ascent()));
+    // nor close to it: a bar's total beside it would read as one of a row
+    space.block(QRectF(area.right() - width - ink.px(10), y - ink.px(5) - metrics.ascent(), width + ink.px(10),
+                       metrics.ascent()));
 }
 
 MemoryBars::Hit MemoryBars::hit(const Chart& chart, const QPointF& pixel) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -198,13 +199,14 @@ void RooflineScene::draw_line_labels(QPainter& painter, const Chart& chart, Labe
         painter.setFont(strong);
         const QString longer = QStringLiteral("%1 %2").arg(slope.name, shown(BytesPerSecond(slope.rate)));
         bool placed = false;
-        for (const QString& words : {longer, slope.name}) {
+        // Beside its own line: above and to the left of it or, where lines are close together, below.
+        for (const auto& [words, side_of_line] :
+             {std::pair(longer, 1.0), std::pair(longer, -1.0), std::pair(slope.name, 1.0), std::pair(slope.name, -1.0)}) {
             for (const double t : {0.62, 0.5, 0.74, 0.38, 0.84, 0.26, 0.16}) {
-                // Beside its own line, above and to the left of it.
                 QLineF along(part->pointAt(t) - QPointF(1, 0), part->pointAt(t) + QPointF(1, 0));
                 const double angle = std::atan2(part->dy(), part->dx());
                 const double away = QFontMetricsF(strong).height() * 0.62 + ink.px(2);
-                const QPointF normal(std::sin(angle) * away, -std::cos(angle) * away);
+                const QPointF normal = QPointF(std::sin(angle), -std::cos(angle)) * away * side_of_line;
                 const QPointF direction(std::cos(angle), std::sin(angle));
                 const QPointF centre = part->pointAt(t) + normal;
                 along = QLineF(centre - direction, centre + direction);

@@ -6,6 +6,8 @@
 #include <numeric>
 
 #include "core/io/enum_names.h"
+#include "ui/controls/choice_field.h"
+#include "ui/controls/slider_field.h"
 #include "ui/theme/number.h"
 #include "ui/views/search/plan_words.h"
 
@@ -213,12 +215,41 @@ QVariant PlanModel::data(const QModelIndex& index, int role) const {
     }
 }
 
+QString PlanModel::heading_tip(int column) {
+    const char* field = "";
+    switch (column) {
+        case data_ways: field = "data"; break;
+        case fsdp: field = "fsdp"; break;
+        case tensor: field = "tensor"; break;
+        case context: field = "context"; break;
+        case pipeline: field = "pipeline"; break;
+        case expert: field = "expert"; break;
+        case expert_tensor: field = "expert_tensor"; break;
+        case zero: field = "zero"; break;
+        case micro_batch: field = "micro_batch"; break;
+        case recompute: field = "recompute"; break;
+        case schedule: field = "schedule"; break;
+        case virtual_stages: field = "virtual_stages"; break;
+        default: return {};
+    }
+    const QString name = QLatin1String(field);
+    if (const SliderField* slider = find_slider_field(name); slider != nullptr) {
+        return translated_field(slider->tip);
+    }
+    const ChoiceField* choice = find_choice_field(name);
+    return choice == nullptr ? QString()
+                             : translated_field(choice->label) + QStringLiteral(": ") + translated_field(choice->tip);
+}
+
 QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= column_count) {
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole) {
+        return heading_tip(section);
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -247,7 +278,7 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
         case schedule:
             return tr("schedule");
         case virtual_stages:
-            return tr("virtual stages");
+            return tr("virtual");  // stages: its tip says so
         case equal_placements:
             return tr("equal placements");
         case weights_layout:

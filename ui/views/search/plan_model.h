@@ -75,6 +75,9 @@ public:
     void translate() { emit headerDataChanged(Qt::Horizontal, 0, column_count - 1); }
 
 private:
+    /// What the sliders and choices say of the same thing.
+    [[nodiscard]] static QString heading_tip(int column);
+
     [[nodiscard]] double number_at(std::size_t place, int column) const;
     [[nodiscard]] QString text_at(std::size_t place, int column) const;
     /// Of a column of words, as files have them; else empty.

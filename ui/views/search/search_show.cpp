@@ -91,10 +91,19 @@ void SearchView::fit_columns() {
         m_list->setColumnHidden(column, false);
     }
     m_list->resizeColumnsToContents();
-    const int more = qRound(12 * Theme::instance().scale());
+    // Air between the columns as far as there is room for all of them.
+    int told = 0, wanted = 0;
     for (int column = 0; column < PlanModel::column_count; ++column) {
-        m_list->setColumnWidth(column, m_list->columnWidth(column) + more);
         m_list->setColumnHidden(column, !is_told(column));
+        told += is_told(column) ? 1 : 0;
+        wanted += is_told(column) ? m_list->columnWidth(column) : 0;
+    }
+    const double scale = Theme::instance().scale();
+    const int more = std::clamp((m_list->viewport()->width() - wanted) / std::max(told, 1), qRound(2 * scale), qRound(16 * scale));
+    for (int column = 0; column < PlanModel::column_count; ++column) {
+        if (is_told(column)) {
+            m_list->setColumnWidth(column, m_list->columnWidth(column) + more);
+        }
     }
 }
 

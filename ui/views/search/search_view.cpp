@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/legend_row.h"
 #include "ui/views/search/search_view.h"
 
 #include <algorithm>
@@ -94,12 +95,7 @@ SearchView::SearchView(QWidget* parent)
       m_model(new PlanModel(this)),
       m_list(new QTableView(this)),
       m_chart(new Chart(this)),
-      m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) {
-              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(),
-                          m_scatter.legend(Ink::screen()), Ink::screen());
-          },
-          this)),
+      m_legend(new LegendRow([this] { return m_scatter.legend(Ink::screen()); }, this)),
       m_left_out(new QTextBrowser(this)),
       m_conditions(new QWidget(this)) {
     m_modes->set_look("dense");

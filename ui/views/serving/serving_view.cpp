@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/legend_row.h"
 #include "ui/views/serving/serving_view.h"
 
 #include <algorithm>
@@ -35,12 +36,7 @@ ServingView::ServingView(QWidget* parent)
       m_serve(new QPushButton(this)),
       m_progress(new QLabel(this)),
       m_chart(new Chart(this)),
-      m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) {
-              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(), m_scene.legend(Ink::screen()),
-                          Ink::screen());
-          },
-          this)) {
+      m_legend(new LegendRow([this] { return m_scene.legend(Ink::screen()); }, this)) {
     m_pictures->set_look("dense");
     m_pictures->set_current(0);
     m_counts->set_look("dense");

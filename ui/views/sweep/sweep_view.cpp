@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/legend_row.h"
 #include "ui/views/sweep/sweep_view.h"
 
 #include <algorithm>
@@ -62,12 +63,7 @@ SweepView::SweepView(QWidget* parent)
       m_progress(new QLabel(this)),
       m_cancel(tool({})),
       m_chart(new Chart(this)),
-      m_legend(new Canvas(
-          [this](QPainter& painter, const QRectF& rect) {
-              draw_legend(painter, rect.left() + 8, rect.right() - 8, rect.center().y(), m_scene.legend(Ink::screen()),
-                          Ink::screen());
-          },
-          this)),
+      m_legend(new LegendRow([this] { return m_scene.legend(Ink::screen()); }, this)),
       m_scroll(new QScrollArea(this)) {
     m_bars =
         new Canvas([this](QPainter& painter,

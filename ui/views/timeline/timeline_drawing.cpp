@@ -349,8 +349,11 @@ void TimelinePicture::draw_memory(QPainter& painter, const Range& window, const 
         painter.setPen(QPen(ink(Role::text), ink.px(1.2), Qt::DashLine));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         const QString words = shown(Bytes(capacity));
-        painter.setPen(ink(Role::muted));
-        painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(words), y - ink.px(3)), words);
+        const bool below = peak > capacity;  // above the mark is the curve
+        painter.setPen(ink(below ? Role::text : Role::muted));
+        painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(words) - (below ? ink.px(4) : 0),
+                                 below ? y + metrics.ascent() + ink.px(1) : y - ink.px(3)),
+                         words);
     }
     painter.setPen(ink(Role::text));
     QString name = drawing_tr(QT_TRANSLATE_NOOP("TimelineView", "memory"));

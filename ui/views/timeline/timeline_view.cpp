@@ -60,6 +60,11 @@ QString TimelineView::subtitle() const {
         return m_picture.stages() > 1 ? tr("whole step, %1 · %2 stages").arg(of).arg(m_picture.stages())
                                       : tr("whole step, %1").arg(of);
     }
+    if (m_layer->isChecked()) {
+        return scenario()->workload.kind == WorkloadKind::training
+                   ? tr("one layer, forward and backward: %1 of %2").arg(shown(Seconds(span)), of)
+                   : tr("one layer: %1 of %2").arg(shown(Seconds(span)), of);
+    }
     return tr("%1 of %2").arg(shown(Seconds(span)), of);
 }
 
@@ -88,6 +93,8 @@ void TimelineView::state_changed() {
     if (m_fitted || !(before > 0) || !(now > 0)) {
         m_window = {0, now > 0 ? now : 1};
         m_fitted = true;
+    } else if (m_layer->isChecked()) {
+        m_window = m_picture.one_layer();
     } else {
         // The same stretch of the step as before, as a share of it.
         m_window = {m_window.low / before * now, m_window.high / before * now};
@@ -221,6 +228,7 @@ void TimelineView::zoom(double factor, double at_share) {
 
 void TimelineView::pan(double share) {
     const double by = (m_window.high - m_window.low) * share;
+    m_layer->setChecked(false);
     set_window({m_window.low + by, m_window.high + by});
 }
 
@@ -307,6 +315,7 @@ void TimelineView::press(const QPointF& at) {
 void TimelineView::drag(const QPointF& at) {
     if (m_drag == Drag::pending && (at - m_pressed).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag = Drag::pan;
+        m_layer->setChecked(false);
         read_out(this, {}, {});
     }
     if (m_drag == Drag::scrub) {
