@@ -25,7 +25,7 @@ struct SearchArguments {
     std::string file;
     SearchOptions options;
     std::vector<DType> weights, matmul, kv_cache;
-    bool csv = false;
+    bool csv = false, all = false;
 };
 
 /// What would change nothing is refused rather than ignored.
@@ -50,6 +50,7 @@ void run_search(const SearchArguments& arguments) {
     std::vector<std::string> warnings;
     const Scenario scenario = read_scenario(arguments.file, library, &warnings);
     SearchOptions options = arguments.options;
+    options.by_mesh = !arguments.all;
     check_options(options, scenario.workload);
     if (!arguments.weights.empty() || !arguments.matmul.empty() || !arguments.kv_cache.empty()) {
         options.precisions =
@@ -96,8 +97,13 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
                "What to make small")
         ->default_str("time");
     add_number(command, "--top", {"N", 1, 1e6}, [&options](double n) { options.top = static_cast<std::size_t>(n); },
-               "Plans to list, best first")
+               "Plans to list, best first: of each mesh the best")
         ->default_str("10");
+    command.add_flag("--all", arguments.all,
+                     "List every variant of a mesh (ZeRO stage, micro-batch, recomputation, schedule, layouts), not its best alone");
+    add_number(command, "--headroom", {"SHARE", 0, 0.99, false, Unit::fraction}, [&options](double share) { options.headroom = share; },
+               "Share of a chip's memory that has to stay free: 0.05 for a twentieth")
+        ->default_str("0");
     add_number(command, "--slo", {"TIME", kShortest, 1e15, false, Unit::seconds},
                [&options](double s) { options.slo = Seconds(s); },
                "Longest step allowed (serving: time per token that nine requests in ten keep): 50ms, 2 s; seconds without unit");

@@ -144,7 +144,7 @@ void add_sweep(CLI::App& app) {
         command->add_option("--output", arguments->outputs,
                             "Number of the estimate by its key: step.time_s; may be repeated; all by default");
     output->type_name("KEY")->allow_extra_args(false);
-    command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
+    CLI::Option* csv = command->add_flag("--csv", arguments->csv, "Comma-separated values instead of JSON");
     CLI::Option* shard = command->add_option("--shard", arguments->shard, "I/N: only the I-th of N parts, for --merge");
     shard->type_name("I/N")->needs(vary);
     add_threads(*command, arguments->threads);
@@ -154,6 +154,7 @@ void add_sweep(CLI::App& app) {
     sensitivity->excludes(vary)->excludes(shard);
     CLI::Option* merge = command->add_option("--merge", arguments->merge, "Put the parts of a sweep together");
     merge->type_name("FILE")->excludes(vary)->excludes(output)->excludes(shard)->excludes(sensitivity);
+    merge->excludes(csv);                              // what is merged is written as its parts were
     command->callback([arguments] { run_sweep(*arguments); });
 }
 

@@ -293,12 +293,27 @@ const LayerTime& layer_time(const StepModel& model, const StepResult& result, co
     return result.layers[part][backward ? 1 : 0];
 }
 
-Seconds least_step_time(const StepModel& model, bool closer)
+namespace {
+
+/// Of a training step beside its microbatches.
+Seconds outside_loop(const StepModel& model)
 {
     Seconds update{0};
     for (const std::size_t s : model.division().distinct)
         update = std::max(update, model.optimizer_time(s));
-    return least_pipeline_time(model.stage_times(), pipeline_shape(model), closer) + update + model.host_time();
+    return update + model.host_time();
+}
+
+}  // namespace
+
+Seconds least_step_time(const StepModel& model, bool closer)
+{
+    return least_pipeline_time(model.stage_times(), pipeline_shape(model), closer) + outside_loop(model);
+}
+
+Seconds step_time_floor(const StepModel& model, bool closer)
+{
+    return pipeline_time_floor(model.stage_times(), pipeline_shape(model), closer) + outside_loop(model);
 }
 
 Bytes fullest_stage(const StepModel& model)

@@ -33,6 +33,9 @@ struct StepResult {
 /// Training: step_result() takes at least this, to rounding. Much cheaper where turns are replayed. `closer`: see
 /// least_pipeline_time().
 [[nodiscard]] Seconds least_step_time(const StepModel& model, bool closer = false);
+/// The same of all models with the same operations whose collectives take as long as the model's or longer, see
+/// pipeline_time_floor().
+[[nodiscard]] Seconds step_time_floor(const StepModel& model, bool closer = false);
 /// Memory of the chips that need most, as memory_of() has it. Of stages with the same layers the first has most
 /// microbatches in flight, so that one of each is asked. No heap.
 [[nodiscard]] Bytes fullest_stage(const StepModel& model);

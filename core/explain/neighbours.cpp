@@ -77,6 +77,9 @@ private:
             // As many chunks as there are layers for.
             int& chunks = s.parallelism.virtual_stages;
             chunks = std::clamp(m_scenario.model->layers / s.parallelism.pipeline, 1, chunks);
+            while (chunks > 1 && !has_chunks(chunks, s.parallelism.pipeline)) {
+                --chunks;
+            }
             const bool interleaves = s.parallelism.schedule == PipelineSchedule::interleaved;
             if (s.parallelism.pipeline == 1 || (interleaves && chunks == 1)) {
                 chunks = 1;
@@ -259,11 +262,26 @@ private:
                 turn(schedule, 1);
             }
         }
-        for (const int chunks : {p.virtual_stages / 2, p.virtual_stages + 1, p.virtual_stages * 2}) {
-            if (chunks > 1 && chunks != p.virtual_stages && chunks * p.pipeline <= m_scenario.model->layers) {
+        int fewer = p.virtual_stages / 2, more = p.virtual_stages + 1;
+        while (fewer > 1 && !has_chunks(fewer, p.pipeline)) {
+            --fewer;
+        }
+        while (more * p.pipeline <= m_scenario.model->layers && !has_chunks(more, p.pipeline)) {
+            ++more;
+        }
+        for (const int chunks : {fewer, more, p.virtual_stages * 2}) {
+            if (chunks > 1 && chunks != p.virtual_stages && has_chunks(chunks, p.pipeline)) {
                 turn(PipelineSchedule::interleaved, chunks);
             }
         }
+    }
+
+    /// Chunks of as many layers each, unless those of the scenario are unlike.
+    [[nodiscard]] bool has_chunks(int chunks, int pipeline) const {
+        const Parallelism& p = m_scenario.parallelism;
+        const int layers = m_scenario.model->layers;
+        return chunks * pipeline <= layers && (layers % (chunks * pipeline) == 0 ||
+                                               (p.virtual_stages > 1 && layers % (p.virtual_stages * p.pipeline) != 0));
     }
 
     void switches() {

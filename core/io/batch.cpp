@@ -6,6 +6,7 @@
 #include <iostream>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -36,13 +37,22 @@ Line next_line(std::istream& lines, std::string& line) {
     return line.empty() ? Line::none : Line::read;
 }
 
-ordered_json answer(const std::string& line, Library& library, EstimateForm form) {
+/// The parser sees a line alone: "line 1, column 7: …" is of the file's line.
+std::string in_file(std::string problem, std::size_t number) {
+    constexpr std::string_view own = "line 1,";
+    if (problem.starts_with(own)) {
+        problem.replace(0, own.size(), fmt::format("line {},", number));
+    }
+    return problem;
+}
+
+ordered_json answer(const std::string& line, std::size_t number, Library& library, EstimateForm form) {
     try {
         std::vector<std::string> warnings;
         const Scenario scenario = scenario_from_json(parse_json(line), library, {}, &warnings);
         return evaluate(scenario, form, warnings);
     } catch (const InputError& error) {
-        return {{"error", error.what()}};
+        return {{"error", in_file(error.what(), number)}};
     } catch (const std::logic_error& error) {
         return {{"error", fmt::format("internal error: {}", error.what())}};
     }
@@ -52,11 +62,13 @@ ordered_json answer(const std::string& line, Library& library, EstimateForm form
 
 void evaluate_lines(std::istream& lines, std::ostream& answers, Library& library, EstimateForm form) try {
     std::string line;
+    std::size_t number = 0;
     for (Line found = next_line(lines, line); found != Line::none && answers; found = next_line(lines, line)) {
+        ++number;
         const ordered_json value =
             found == Line::too_long
                 ? ordered_json{{"error", fmt::format("longer than {} MiB, the most that is read", kMaxFileBytes >> 20)}}
-                : answer(line, library, form);
+                : answer(line, number, library, form);
         answers << compact_json(value) << '\n';
     }
 } catch (const std::ios_base::failure&) {  // of the buffer itself, which no flag of the stream holds back

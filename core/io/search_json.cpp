@@ -24,6 +24,7 @@ ordered_json memory_to_json(const Plan& plan, const Scenario& scenario) {
     }
     return {{"per_chip_bytes", json_number(plan.memory.value())},
             {"capacity_bytes", json_number(answer.memory.capacity.value())},
+            {"free_bytes", json_number((answer.memory.capacity - plan.memory).value())},
             {"fits", answer.memory.fits},
             {"breakdown", std::move(breakdown)}};
 }
@@ -68,6 +69,7 @@ ordered_json search_to_json(const SearchResult& result, const Scenario& scenario
         }
         plans.back()["memory"] = memory_to_json(plan, found);
         plans.back()["objective"] = json_number(plan.objective);
+        plans.back()["variants"] = json_number(plan.variants);
         if (options.placements) {
             plans.back()["equal_placements"] = plan.equal_placements;
         }
@@ -96,17 +98,20 @@ std::string search_to_csv(const SearchResult& result, const Scenario& scenario, 
     std::string text =
         "rank,pareto,objective,step_time_s,memory_per_chip_bytes,chips,data,fsdp,tensor,context,pipeline,expert,"
         "expert_tensor,zero,virtual_stages,schedule,recompute,weights_layout,kv_layout,micro_batch,global_batch,placement,scenario,"
-        "equal_placements\r\n";
+        "equal_placements,variants,weights_dtype,matmul_dtype,kv_cache_dtype\r\n";
     for (std::size_t i = 0; i < result.plans.size(); ++i) {
         const Plan& p = result.plans[i];
-        const ordered_json found = scenario_to_json(planned(p, scenario, options.precisions));
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", i + 1,
+        const Scenario laid = planned(p, scenario, options.precisions);
+        const Precision& precision = laid.precision;
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", i + 1,
                             on_front(p, result) ? 1 : 0, p.objective, p.time.value(), p.memory.value(), p.chips, p.data,
                             p.fsdp, p.tensor, p.context, p.pipeline, p.expert, p.expert_tensor, p.zero,
                             p.virtual_stages, name_in(kScheduleNames, p.schedule), name_in(kRecomputeNames, p.recompute),
                             name_in(kWeightsLayoutNames, p.weights_layout), name_in(kKvLayoutNames, p.kv_layout),
                             training ? fmt::format("{}", p.micro_batch) : std::string(), p.global_batch,
-                            placement_text(p.placement), csv_field(compact_json(found)), p.equal_placements);
+                            placement_text(p.placement), csv_field(compact_json(scenario_to_json(laid))),
+                            p.equal_placements, p.variants, name_of(precision.weights), name_of(precision.matmul),
+                            training ? std::string_view() : name_of(precision.kv_cache));
     }
     return text;
 }

@@ -104,14 +104,14 @@ std::string csv_header(const SweepSpec& spec) {
 SweepAxis sweep_axis_from_text(std::string_view text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) {
-        throw InputError("", fmt::format("--vary: found {}, expected PATH=FROM:TO[:log|lin][:STEPS]", in_quotes(text)));
+        throw InputError("", fmt::format("--vary: found {}, expected PATH=FROM:TO[:log|lin][:POINTS]", in_quotes(text)));
     }
     SweepAxis axis{input_named(text.substr(0, equals))};
     const std::string& path = axis.input.path();
     const std::vector<std::string_view> parts = parts_of(text.substr(equals + 1), ':');
     if (parts.size() < 2 || parts.size() > 4) {
         throw InputError(
-            path, fmt::format("found {}, expected FROM:TO[:log|lin][:STEPS]", in_quotes(text.substr(equals + 1))));
+            path, fmt::format("found {}, expected FROM:TO[:log|lin][:POINTS]", in_quotes(text.substr(equals + 1))));
     }
     const auto quantity = [&](std::string_view part) {
         const Parsed parsed = try_parse_quantity(part, axis.input.unit());

@@ -140,7 +140,8 @@ std::size_t Comparison::differing(const std::vector<ComparisonRow>& rows) {
 Comparison compare(std::span<const Compared> scenarios) {
     if (scenarios.size() < 2 || scenarios.size() > kMostCompared) {
         throw InputError("compare",
-                         fmt::format("found {} scenarios, expected 2 to {}", scenarios.size(), kMostCompared));
+                         fmt::format("found {} scenario{}, expected 2 to {}", scenarios.size(),
+                                     scenarios.size() == 1 ? "" : "s", kMostCompared));
     }
     Comparison result{distinct_names(scenarios), compare_settings(scenarios), compare_figures(scenarios)};
     for (std::vector<ComparisonRow>* rows : {&result.settings, &result.figures}) {

@@ -187,6 +187,16 @@ bool is_even(std::span<const StageTime> stages, const PipelineShape& shape)
     return true;
 }
 
+/// Of interleaved and zero-bubble schedules, if the stages turn out to be even.
+bool may_have_even_formula(const PipelineShape& shape, int count)
+{
+    if (is_one_f_one_b(shape) || double(shape.micro_batches) * count * shape.virtual_stages <= kFewTurns)
+        return false;
+    return shape.schedule == PipelineSchedule::interleaved   ? shape.micro_batches % count == 0
+           : shape.schedule == PipelineSchedule::zero_bubble ? shape.micro_batches >= 2 * count
+                                                             : false;
+}
+
 /// The loop by formula, without what begins and ends the step; none where there is no formula, or it is not exact. Formulas
 /// know nothing of unlike chunks either.
 std::optional<Seconds> loop_time(std::span<const StageTime> stages, const PipelineShape& shape)
@@ -204,11 +214,18 @@ std::optional<Seconds> loop_time(std::span<const StageTime> stages, const Pipeli
         const Seconds most = one_f_one_b(stages, shape, sums), least = least_one_f_one_b(stages, shape, sums);
         return most > least * kNear ? std::optional<Seconds>() : std::max(most, least);
     }
-    if (turns <= kFewTurns || !is_even(stages, shape))
+    if (!may_have_even_formula(shape, count) || !is_even(stages, shape))
         return {};
-    if (shape.schedule == PipelineSchedule::interleaved)
-        return shape.micro_batches % count != 0 ? std::optional<Seconds>() : interleaved(stages, shape, sums);
-    return shape.micro_batches < 2 * count ? std::optional<Seconds>() : zero_bubble(stages, shape, sums);
+    return shape.schedule == PipelineSchedule::interleaved ? interleaved(stages, shape, sums)
+                                                           : zero_bubble(stages, shape, sums);
+}
+
+/// A bound below what the turns come to, one by one.
+Seconds least_of_turns(std::span<const StageTime> stages, const PipelineShape& shape, bool closer)
+{
+    const Seconds least = least_replayed(stages, shape);
+    const bool waves = closer && shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1;
+    return waves ? std::max(least, least_interleaved_time(stages, shape)) : least;
 }
 
 /// With what begins and ends the step; none where so much of it is on later stages that it matters which of them have it.
@@ -255,8 +272,10 @@ Seconds pipeline_time(std::span<const StageTime> stages, const PipelineShape& sh
         return *time;
     if (is_one_f_one_b(shape) || shape.schedule == PipelineSchedule::gpipe)
         return recurrent_pipeline_time(stages, shape, stop);
-    return shape.schedule == PipelineSchedule::interleaved ? interleaved_pipeline_time(stages, shape, stop, waits)
-                                                           : zero_bubble_pipeline_time(stages, shape, stop, waits);
+    if (shape.schedule == PipelineSchedule::interleaved)
+        return interleaved_pipeline_time(stages, shape, stop, waits);
+    // Two rounds stand for all in the middle, and may leave weight gradients to the others.
+    return std::max(zero_bubble_pipeline_time(stages, shape, stop, waits), least_replayed(stages, shape));
 }
 
 Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, bool closer)
@@ -264,11 +283,23 @@ Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineSha
     if (stages.size() == 1)
         return one_stage(stages.front(), shape);
     const std::optional<Seconds> time = formula_time(stages, shape);
-    if (time)
-        return *time;
-    const Seconds least = least_replayed(stages, shape);
-    const bool waves = closer && shape.schedule == PipelineSchedule::interleaved && shape.virtual_stages > 1;
-    return waves ? std::max(least, least_interleaved_time(stages, shape)) : least;
+    return time ? *time : least_of_turns(stages, shape, closer);
+}
+
+Seconds pipeline_time_floor(std::span<const StageTime> stages, const PipelineShape& shape, bool closer)
+{
+    if (stages.size() == 1)
+        return one_stage(stages.front(), shape);
+    const Seconds least = least_of_turns(stages, shape, closer);
+    if (!may_have_even_formula(shape, static_cast<int>(stages.size())))
+        return least;
+    // The formulas of 1F1B and GPipe lie above what turns come to. Those of even stages lie near it, on either side: what of
+    // them grows with every turn counts where it is less.
+    const Sums sums = sums_of(stages);
+    Seconds even = sums.slowest * double(shape.micro_batches) + shape.hop * (2 * (double(stages.size()) - 1));
+    if (shape.schedule == PipelineSchedule::interleaved)
+        even = interleaved(stages, shape, sums);
+    return std::min(least, even);
 }
 
 double in_flight(const PipelineShape& shape, int stages, int stage)

@@ -33,6 +33,10 @@ struct EndWaits {
 /// chunks a stage a close one, which costs several times as much.
 [[nodiscard]] Seconds least_pipeline_time(std::span<const StageTime> stages, const PipelineShape& shape, bool closer = false);
 
+/// What pipeline_time() comes to at least on any stages whose turns take as long as these or longer: it grows with every
+/// turn's time, which least_pipeline_time() does not where one set of times has a formula and the other is replayed.
+[[nodiscard]] Seconds pipeline_time_floor(std::span<const StageTime> stages, const PipelineShape& shape, bool closer = false);
+
 /// Microbatches whose activations a stage holds at its peak, in whole stages (interleaving holds parts: a fraction).
 [[nodiscard]] double in_flight(const PipelineShape& shape, int stages, int stage);
 

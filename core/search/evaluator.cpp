@@ -31,7 +31,7 @@ void Evaluator::open(const Chunk& chunk) {
         m_plan_floors[shards].clear();
     }
     m_equal_counts.clear();
-    m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0));
+    m_capacity = m_setting->platform->machine.figures.hbm.value_or(Bytes(0)) * (1 - m_options.headroom);
     m_local.clear();
     m_plan = chunk.plan;
 }
@@ -68,8 +68,22 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, const Standings*
     m_result = &result;
     m_stop = std::move(stop);
     open(chunk);
+    run_meshes(chunk.plan.data);
+    const std::size_t before = result.found.size();
+    if (m_stop.stop_requested()) {
+        m_local.keep(kListedWhenStopped);
+    }
+    m_local.append_to(result.found);
+    for (Plan& plan : std::span(result.found).subspan(before)) {
+        if (const auto equals = m_equal_counts.find(plan.order); equals != m_equal_counts.end()) {
+            plan.equal_placements = equals->second;
+        }
+    }
+}
+
+/// All ways to share so many chips between data and fsdp.
+void Evaluator::run_meshes(int shards) {
     const bool training = m_setting->base.workload.kind == WorkloadKind::training;
-    const int shards = chunk.plan.data;
     m_plan.global_batch = m_setting->base.workload.global_batch;
     divisors_of(shards, m_data_ways);
     for (const int data : m_data_ways) {
@@ -83,14 +97,10 @@ void Evaluator::run(const Chunk& chunk, const Standings& known, const Standings*
             m_plan.virtual_stages = 1, m_plan.schedule = PipelineSchedule::one_f_one_b;  // what floors are of
             m_plan.recompute = m_choices.recompute.front();
             set_plan(m_plan, m_setting->base, m_models->scenario);
+            const double laid = m_options.placements ? m_models->placements.count(m_models->scenario.parallelism) : 1;
+            const double batches = training ? 1 : double(m_choices.batches.size());  // each is a mesh of its own
+            m_plan.variants = laid * double(m_space.zeros(m_plan).size()) * m_choices.plans() / batches;
             training ? run_training() : run_inference();
-        }
-    }
-    const std::size_t before = result.found.size();
-    m_local.append_to(result.found);
-    for (Plan& plan : std::span(result.found).subspan(before)) {
-        if (const auto equals = m_equal_counts.find(plan.order); equals != m_equal_counts.end()) {
-            plan.equal_placements = equals->second;
         }
     }
 }

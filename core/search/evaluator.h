@@ -24,13 +24,17 @@ struct ChunkResult {
     std::array<RejectionCount, kRejectionCount> rejected;
 };
 
+/// What a model's operations are, as numbers: which collectives there are, and for what, is chosen by their times and may
+/// depend on how the mesh is laid.
+void list_operations(const StepModel& model, std::vector<double>& list);
+
 /// Evaluates chunks, one after another; every thread has its own. A mesh is laid and its operations are worked out once;
 /// its plans are arithmetic on them. Bounds leave plans out before: by what a chip keeps of weights and states, by the time
 /// of the mean stage, by the least time of a schedule.
 class Evaluator {
 public:
     Evaluator(const Space& space, const std::vector<Setting>& settings, const SearchOptions& options)
-        : m_space(space), m_settings(settings), m_options(options), m_local(options.top, differs(options)) {}
+        : m_space(space), m_settings(settings), m_options(options), m_local(options.top, differs(options), options.by_mesh) {}
 
     /// `known`: what earlier rounds found; `part`: what a search of a part of the space did, or null. The result depends on
     /// nothing else.
@@ -77,6 +81,7 @@ private:
     using Kind = std::tuple<double, double, int, int, int, int, int, double, double>;
 
     void open(const Chunk& chunk);
+    void run_meshes(int shards);
     [[nodiscard]] std::span<const PlacementCode> placements();
     void lay(PlacementCode code);
     [[nodiscard]] bool tensor_leaves_domain() const;
@@ -95,7 +100,6 @@ private:
     [[nodiscard]] bool find_least_times();
     void drop_candidates(std::size_t placements);
     void run_candidates(std::uint64_t first, bool bounded);
-    void list_operations(std::vector<double>& list) const;
     [[nodiscard]] bool is_first_of_equals();
     void run_inference();
     void run_layout();
@@ -106,7 +110,11 @@ private:
     [[nodiscard]] Bytes least_activations(bool any_policy) const;
     [[nodiscard]] bool may_enter(const PlanFigures& least) const
     {
-        return m_known->may_enter(least) && m_local.may_enter(least) && (m_part == nullptr || m_part->may_enter(least));
+        if (!m_known->may_enter(least)) {
+            return false;
+        }
+        const MeshKey mesh = m_options.by_mesh ? mesh_of(m_plan) : MeshKey{};
+        return m_local.may_enter(least, &mesh) && (m_part == nullptr || m_part->may_enter(least, &mesh));
     }
     [[nodiscard]] PlanFigures least_figures(Seconds time, Bytes memory);
     [[nodiscard]] PlanFigures least_figures(const Floor& floor);
@@ -136,7 +144,7 @@ private:
     std::array<std::vector<std::vector<Seconds>>, 2> m_plan_floors;  ///< by batch, see plan_floors()
     std::vector<std::size_t> m_allowed;                ///< placements of the mesh that keep what was asked for
     std::vector<Candidate> m_candidates;
-    std::vector<double> m_operations, m_least_operations;  ///< see list_operations()
+    std::vector<double> m_operations, m_least_operations;  ///< by list_operations()
     std::map<Kind, std::uint64_t> m_equals;            ///< order of the first of each kind that was taken
     std::unordered_map<std::uint64_t, int> m_equal_counts;  ///< by that order, where there are several
     Bytes m_kept{0};                                   ///< of weights, gradients and states: the mean stage's

@@ -77,7 +77,7 @@ void Evaluator::run_placements(std::uint64_t first) {
             bool holds = false;
             if (bounded) {
                 build();
-                list_operations(m_operations);
+                list_operations(m_models->model, m_operations);
                 holds = m_operations == m_least_operations;
             }
             run_candidates(first + m_allowed[i] * m_choices.batches.size() * plans, holds);
@@ -109,7 +109,7 @@ const std::vector<Seconds>& Evaluator::plan_floors(std::size_t batch) {
                 model.time_turns();
             }
             const PipelineShape shape{turns.schedule, model.micro_batches(), turns.virtual_stages, Seconds(0)};
-            found.push_back(least_pipeline_time(model.stage_times(), shape) + model.host_time());
+            found.push_back(pipeline_time_floor(model.stage_times(), shape) + model.host_time());
         }
     }
     return found;
@@ -156,10 +156,7 @@ void Evaluator::find_candidates(std::uint64_t first) {
     }
 }
 
-/// What the operations of the mesh at work are, as numbers: which collectives there are, and for what, is chosen by their
-/// times and may depend on how the mesh is laid.
-void Evaluator::list_operations(std::vector<double>& list) const {
-    const StepModel& model = m_models->model;
+void list_operations(const StepModel& model, std::vector<double>& list) {
     list.clear();
     const auto add = [&](const LayerModel& layer) {
         for (const OperationList* part : {&layer.operations.forward, &layer.operations.backward, &layer.gathers}) {
@@ -185,9 +182,21 @@ void Evaluator::list_operations(std::vector<double>& list) const {
     add(model.head());
 }
 
-/// What candidates take at least with every collective as fast as it can be on any placement. Slower collectives make no
-/// step faster: that bounds all placements that come to the same operations. False where nothing is known: on switches,
-/// several slices or a twisted torus, and for so few placements that trying them is as quick.
+/// What candidates take at least with every collective as fast as it can be on any placement. That bounds all placements
+/// that come to the same operations, since a step never becomes shorter by a longer collective:
+/// 1. A collective takes at least as long on a placement, and keeps each network of its first axis as busy, as by
+///    least_rate(): all groups with that axis share its links. So every sum over a pass's collectives, in all or by network,
+///    is at least as large.
+/// 2. A window is the largest of such sums and of the chip's work: it grows with each. A turn is a sum of windows; one that
+///    begins or ends a step is shorter by the difference of a window with and without something beside it, so that it is
+///    the same sum with the smaller of them, and grows too.
+/// 3. What flows once a step is there when the network has carried it and all before it. Its wait is what of that the
+///    windows before left no room for; with these windows' time added it is a largest of sums again.
+/// 4. Schedules take turns in a sequence that is given, each as soon as what it needs is done: ends are largest of sums of
+///    turns and hops. Only weight gradients of zero-bubble schedules are taken when there is room; their bound is of all
+///    sequences. Where a formula stands for the turns, step_time_floor() is below it.
+/// Choices by time are all made among operations. False where nothing is known: on switches, several slices or a twisted
+/// torus, and for so few placements that trying them is as quick.
 bool Evaluator::find_least_times() {
     constexpr std::size_t worth_it = 3;
     const Machine& machine = m_setting->platform->machine;
@@ -218,15 +227,15 @@ bool Evaluator::find_least_times() {
             model.divide();
             model.time_turns();
         }
-        candidate.least = least_step_time(model);
+        candidate.least = step_time_floor(model);
         if (may_enter(least_figures(candidate.least, candidate.memory))) {
             model.time_ends();
-            candidate.least = std::max(candidate.least, least_step_time(model, true));
+            candidate.least = std::max(candidate.least, step_time_floor(model, true));
         }
         candidate.ruled_out = !may_enter(least_figures(candidate.least, candidate.memory));
         helps = helps || candidate.ruled_out;
     }
-    list_operations(m_least_operations);
+    list_operations(model, m_least_operations);
     model.take_least_rates(false);
     m_meshed = m_built = false;
     return helps;

@@ -16,6 +16,12 @@ bool comes_before(const Plan& a, const Plan& b) {
     return std::tie(a.objective, a.time, a.memory, a.order) < std::tie(b.objective, b.time, b.memory, b.order);
 }
 
+MeshKey mesh_of(const Plan& plan) {
+    return {double(plan.chips),    double(plan.data),     double(plan.fsdp),   double(plan.tensor),
+            double(plan.context),  double(plan.pipeline), double(plan.expert), double(plan.expert_tensor),
+            double(plan.precision), plan.global_batch};
+}
+
 namespace {
 
 /// Requests at a time where their number is given; pools in whole copies, shared as before.

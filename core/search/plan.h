@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct Plan {
     int equal_placements = 1;                          ///< on which the plan has the same figures; this is the first
     double micro_batch = 1, global_batch = 1;          ///< serving: requests at a time, 0 at a rate
     int precision = 0;                                 ///< index in SearchOptions::precisions; 0 where there are none
+    double variants = 1;                               ///< plans in the space of the same mesh, this one among them
 
     Seconds time{0};                                   ///< of a step; serving: per token
     Seconds first_token{0};                            ///< serving: to the first token
@@ -36,6 +38,11 @@ struct Plan {
     [[nodiscard]] double tokens_per_s() const { return chips / chip_seconds; }
     bool operator==(const Plan&) const = default;
 };
+
+/// Chips, axes, batch in all and precision: what the variants of a mesh have in common. They differ by placement, ZeRO stage,
+/// micro-batch, recomputation, schedule and virtual stages, in inference by layouts.
+using MeshKey = std::array<double, 10>;
+[[nodiscard]] MeshKey mesh_of(const Plan& plan);
 
 /// Whether `a` comes before `b` in the list of best plans: by objective, time, memory, order.
 [[nodiscard]] bool comes_before(const Plan& a, const Plan& b);

@@ -27,6 +27,8 @@ using detail::Space;
 /// Where there are fewer cores, more than this only costs memory.
 constexpr unsigned kMostThreads = 64;
 constexpr std::size_t kFirstRound = 16, kLongestRound = 512;
+/// Of what the last round found, once the search is stopped.
+constexpr std::size_t kTakenWhenStopped = 100'000;
 
 /// The same numbers in the same order everywhere: the first rounds should see a bit of everything.
 void shuffle(std::vector<Chunk>& chunks) {
@@ -45,18 +47,18 @@ public:
           m_stop(std::move(stop)),
           m_listener(listener),
           m_space(scenario, options),
-          m_standings(options.top, Evaluator::differs(options)) {}
+          m_standings(options.top, Evaluator::differs(options), options.by_mesh) {}
 
     /// Holds bounds against what a search of a part of the space has found, too, from the start.
     void know(const Searcher& part) { m_part = &part.m_standings; }
 
-    SearchResult run() {
+    void run() {
         for (const int chips : detail::chip_counts(m_scenario, m_options)) {
             m_space.drop_chunks();
             m_settings = detail::settings_of(m_scenario, m_options, chips);
             for (std::size_t i = 0; i < m_settings.size(); ++i) {
                 if (!m_space.add(m_settings[i], i, m_stop)) {
-                    return result();
+                    return;
                 }
             }
             m_chunks = m_space.chunks();
@@ -67,18 +69,13 @@ public:
                 break;
             }
         }
-        return result();
     }
 
-private:
-    void run_rounds();
-    void work(Evaluator& evaluator);
-    void merge();
-
+    /// Of run(). Takes what was found out of the standings.
     [[nodiscard]] SearchResult result() {
         SearchResult result;
-        result.plans = m_standings.best();
         result.front = m_standings.front();
+        result.plans = std::move(m_standings).best(m_stop);
         result.counts = m_counts;
         result.counts.space = m_space.size();
         result.cancelled = m_stop.stop_requested();
@@ -91,6 +88,11 @@ private:
         }
         return result;
     }
+
+private:
+    void run_rounds();
+    void work(Evaluator& evaluator);
+    void merge();
 
     static void add(const RejectionCount& more, RejectionCount& sum) {
         if (more.count > 0 && (sum.count == 0 || more.example.order < sum.example.order)) {
@@ -133,6 +135,7 @@ void Searcher::work(Evaluator& evaluator) {
 
 void Searcher::merge() {
     m_found.clear();
+    std::size_t taken = 0;
     for (std::size_t i = m_begin; i < m_end; ++i) {
         const ChunkResult& one = m_results[i - m_begin];
         m_counts.pruned += one.pruned;
@@ -144,6 +147,13 @@ void Searcher::merge() {
             add(more, m_rejected[r]);
         }
         for (const Plan& plan : one.found) {
+            if (m_stop.stop_requested()) {
+                m_standings.keep(kListedWhenStopped);
+                if (taken >= kTakenWhenStopped) {
+                    break;
+                }
+                ++taken;
+            }
             if (m_standings.add(plan)) {
                 m_found.push_back(plan);
             }
@@ -215,11 +225,16 @@ SearchResult search(const Scenario& scenario, const SearchOptions& options, std:
         plain.placements = false;
         const SearchListener nobody;
         Searcher first(scenario, plain, stop, nobody);
-        (void)first.run();
+        first.run();
+        if (stop.stop_requested()) {
+            return first.result();
+        }
         searcher.know(first);
-        return searcher.run();
+        searcher.run();
+        return searcher.result();
     }
-    return searcher.run();
+    searcher.run();
+    return searcher.result();
 }
 
 }  // namespace rooflight

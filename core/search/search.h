@@ -33,6 +33,8 @@ inline constexpr std::size_t kRejectionCount = 15;
 struct SearchOptions {
     Objective objective = Objective::time;
     std::size_t top = 10;                              ///< plans kept, best first
+    bool by_mesh = false;                              ///< of a mesh's variants only the best is one of them, see mesh_of()
+    double headroom = 0;                               ///< share of a chip's memory that stays free, below 1
     std::optional<int> chips;                          ///< in all, instead of the scenario's; with chips: the most
     bool tensor_in_domain = false;                     ///< keep tensor within a scale-up domain (or slice)
     bool placements = false;                           ///< not serving: try every placement of the axes on the machine too
@@ -70,7 +72,7 @@ struct SearchResult {
     std::vector<Plan> plans;                           ///< best first, at most `top`; of equal placements the first
     std::vector<Plan> front;                           ///< Pareto front over time, memory and what else differs, by time
     SearchCounts counts;
-    bool cancelled = false;                            ///< stopped early: the best so far
+    bool cancelled = false;                            ///< stopped early: the best so far, of long lists some
 };
 
 /// Every combination of these dtypes with what else `base` has; an empty list stands for base's own.
@@ -80,8 +82,13 @@ struct SearchResult {
 /// products in bf16, each with a KV cache in bf16 or fp8.
 [[nodiscard]] std::vector<Precision> usual_precisions(const Precision& base);
 
+/// Whether the scenario's own stages or chunks have unlike numbers of layers. If not, a search looks at such virtual stages
+/// alone as divide a stage's layers.
+[[nodiscard]] bool has_uneven_chunks(const Scenario& scenario);
+
 /// Tries every way to lay the scenario's job on its chips: all factorisations into data, fsdp, tensor, context, pipeline,
-/// expert and expert_tensor × placements on the machine where they are asked for × ZeRO stage × micro-batch × recomputation × schedule × virtual stages; in inference × layouts of
+/// expert and expert_tensor × placements on the machine where they are asked for × ZeRO stage × micro-batch × recomputation × schedule × virtual stages (those that divide a stage's layers, unless the
+/// scenario's own do not); in inference × layouts of
 /// weights and KV cache, batches and precisions where they are given. What is left out is left out by exact bounds only: the plans and the
 /// front are those of estimate() over the whole space, times and bytes to 40 binary digits. The same whatever the number
 /// of threads, counts included. Stops within 100 ms of `stop`.

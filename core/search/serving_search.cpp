@@ -6,6 +6,7 @@
 #include <cmath>
 #include <exception>
 #include <iterator>
+#include <map>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -57,6 +58,13 @@ std::vector<Plan> plans_of(const Scenario& base, const Plan& common, const std::
             }
         }
     }
+    std::map<MeshKey, double> variants;
+    for (const Plan& plan : plans) {
+        ++variants[mesh_of(plan)];
+    }
+    for (Plan& plan : plans) {
+        plan.variants = variants[mesh_of(plan)];
+    }
     return plans;
 }
 
@@ -95,7 +103,7 @@ std::optional<Outcome> worked_out(Plan plan, const Setting& setting, const Searc
     plan.first_token = totals.ttft ? Seconds(without_rounding_noise(totals.ttft->value())) : Seconds(0);
     plan.memory = Bytes(without_rounding_noise(e.memory.worst.total.value()));
     plan.chip_seconds = without_rounding_noise(e.chips / e.tokens_per_s);
-    if (!e.memory.fits || e.serving->most_sequences < 1) {
+    if (!e.memory.fits || plan.memory > e.memory.capacity * (1 - options.headroom) || e.serving->most_sequences < 1) {
         return Outcome{plan, Rejection::memory};
     }
     if (totals.saturated) {
@@ -160,7 +168,7 @@ std::vector<Outcome> work_off(std::span<const Plan> plans, const Setting& settin
 class ServingSearcher {
 public:
     ServingSearcher(const SearchOptions& options, const std::stop_token& stop, const SearchListener& listener)
-        : m_options(options), m_stop(stop), m_listener(listener), m_standings(options.top, true) {
+        : m_options(options), m_stop(stop), m_listener(listener), m_standings(options.top, true, options.by_mesh) {
         const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
         m_threads = options.threads > 0 ? std::min(options.threads, std::max(cores, kMostThreads)) : cores;
     }
@@ -184,8 +192,8 @@ public:
     SearchResult result() {
         std::copy_if(m_rejected.begin(), m_rejected.end(), std::back_inserter(m_result.counts.rejected),
                      [](const RejectionCount& count) { return count.count > 0; });
-        m_result.plans = m_standings.best();
         m_result.front = m_standings.front();
+        m_result.plans = std::move(m_standings).best(m_stop);
         m_result.cancelled = m_stop.stop_requested();
         return std::move(m_result);
     }

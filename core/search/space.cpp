@@ -28,6 +28,11 @@ std::string_view text_of(Rejection reason) {
     return texts[static_cast<std::size_t>(reason)];
 }
 
+bool has_uneven_chunks(const Scenario& scenario) {
+    const Parallelism& p = scenario.parallelism;
+    return scenario.model->layers % (p.pipeline * p.virtual_stages) != 0;
+}
+
 namespace detail {
 
 Rejection rejection_of(Misfit misfit) {
@@ -112,7 +117,8 @@ Placements placements_of(const Setting& setting) {
 Space::Space(const Scenario& scenario, const SearchOptions& options)
     : m_options(options),
       m_training(scenario.workload.kind == WorkloadKind::training),
-      m_experts(scenario.model->moe.has_value()) {
+      m_experts(scenario.model->moe.has_value()),
+      m_uneven(has_uneven_chunks(scenario)) {
     for (std::size_t i = 0; i < kRejectionCount; ++i) {
         m_rejected[i].reason = static_cast<Rejection>(i);
     }
@@ -180,8 +186,11 @@ void Space::choices(const Setting& setting, const Chunk& chunk, Choices& choices
     if (chunk.plan.pipeline > 1) {
         choices.turns.push_back({PipelineSchedule::gpipe, 1});
         choices.turns.push_back({PipelineSchedule::zero_bubble, 1});
-        for (int v = 2; v * chunk.plan.pipeline <= setting.base.model->layers; ++v) {
-            choices.turns.push_back({PipelineSchedule::interleaved, v});
+        const int layers = setting.base.model->layers;
+        for (int v = 2; v * chunk.plan.pipeline <= layers; ++v) {
+            if (m_uneven || layers % (v * chunk.plan.pipeline) == 0) {
+                choices.turns.push_back({PipelineSchedule::interleaved, v});
+            }
         }
     }
 }

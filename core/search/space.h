@@ -85,6 +85,7 @@ private:
 
     const SearchOptions& m_options;
     bool m_training, m_experts;
+    bool m_uneven;                                     ///< chunks of unlike numbers of layers are looked at
     std::vector<Chunk> m_chunks;
     std::array<RejectionCount, kRejectionCount> m_rejected;
     double m_size = 0;

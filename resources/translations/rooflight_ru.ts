@@ -3189,6 +3189,10 @@
         <source>Equal placements</source>
         <translation>Равных размещений</translation>
     </message>
+<message>
+        <source>Variants</source>
+        <translation>Варианты</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>
@@ -7835,6 +7839,14 @@
         <source>off</source>
         <translation>выкл.</translation>
     </message>
+<message>
+        <source>needs as many layers</source>
+        <translation>нужно столько же слоёв</translation>
+    </message>
+    <message>
+        <source>does not divide the layers of a stage</source>
+        <translation>не делит слои стадии</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -9765,6 +9777,10 @@
         <source>virtual</source>
         <translation>вирт.</translation>
     </message>
+<message>
+        <source>variants</source>
+        <translation>варианты</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -10377,6 +10393,34 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Which plans are looked at: placements, precisions, limits</source>
         <translation>Какие планы рассматриваются: размещения, точности, пределы</translation>
+    </message>
+<message>
+        <source>every variant</source>
+        <translation>каждый вариант</translation>
+    </message>
+    <message>
+        <source>Every ZeRO stage, micro-batch, recomputation, schedule and layout of a mesh in a row of its own, not its best alone</source>
+        <translation>Каждая стадия ZeRO, микробатч, пересчёт, расписание и раскладка сетки – отдельной строкой, а не только лучший вариант</translation>
+    </message>
+    <message>
+        <source>memory kept free</source>
+        <translation>держать свободной</translation>
+    </message>
+    <message>
+        <source>Share of a chip's memory that stays free</source>
+        <translation>Доля памяти чипа, которая остаётся свободной</translation>
+    </message>
+    <message>
+        <source>Plans that leave less of a chip's memory free are left out</source>
+        <translation>Планы, при которых памяти чипа остаётся свободно меньше, отбрасываются</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>нет</translation>
+    </message>
+    <message>
+        <source>0 or more and less than 100% is needed here</source>
+        <translation>здесь нужно от 0 и меньше 100 %</translation>
     </message>
 </context>
 <context>

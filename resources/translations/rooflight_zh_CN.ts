@@ -3189,6 +3189,10 @@
         <source>Equal placements</source>
         <translation>等效放置数</translation>
     </message>
+<message>
+        <source>Variants</source>
+        <translation>变体</translation>
+    </message>
 </context>
 <context>
     <name>derivation</name>
@@ -7835,6 +7839,14 @@
         <source>off</source>
         <translation>关</translation>
     </message>
+<message>
+        <source>needs as many layers</source>
+        <translation>需要同样多的层</translation>
+    </message>
+    <message>
+        <source>does not divide the layers of a stage</source>
+        <translation>不能整除每阶段的层数</translation>
+    </message>
 </context>
 <context>
     <name>matmul_case</name>
@@ -9747,6 +9759,10 @@
         <source>virtual</source>
         <translation>虚拟</translation>
     </message>
+<message>
+        <source>variants</source>
+        <translation>变体</translation>
+    </message>
 </context>
 <context>
     <name>rooflight::ui::PlayerBar</name>
@@ -10357,6 +10373,34 @@ It still does not fit. Click to apply.</source>
     <message>
         <source>Which plans are looked at: placements, precisions, limits</source>
         <translation>考察哪些方案：放置、精度、限制</translation>
+    </message>
+<message>
+        <source>every variant</source>
+        <translation>列出每个变体</translation>
+    </message>
+    <message>
+        <source>Every ZeRO stage, micro-batch, recomputation, schedule and layout of a mesh in a row of its own, not its best alone</source>
+        <translation>网格的每个 ZeRO 阶段、微批次、重计算、调度与布局各占一行，而不只列最好的</translation>
+    </message>
+    <message>
+        <source>memory kept free</source>
+        <translation>预留显存</translation>
+    </message>
+    <message>
+        <source>Share of a chip's memory that stays free</source>
+        <translation>芯片显存中保持空闲的比例</translation>
+    </message>
+    <message>
+        <source>Plans that leave less of a chip's memory free are left out</source>
+        <translation>芯片空闲显存更少的方案被排除</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>0 or more and less than 100% is needed here</source>
+        <translation>此处需为 0 以上且小于 100%</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 // From a mouse move on a slider to the picture it changed being painted: for each view alone, and for the whole window;
 // and from a mouse move on a torus of 10,240 chips, over the whole window, to its being painted turned. And the list of a
 // million plans from being scrolled to being painted.
-// Prints milliseconds at the median, the 99th percentile and the worst: bench_drag [MOVES]
+// Prints milliseconds at the median, the 99th percentile and the worst: bench_drag [MOVES [NAME]], of that line alone
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -184,9 +184,13 @@ int main(int argc, char** argv) {
     window.resize(1440, 900);
     window.show();
     settle();
-    auto* slider = window.findChild<SnapSlider*>(QStringLiteral("slider_sequence_length"));
+    const QString only = argc > 2 ? QString::fromLocal8Bit(argv[2]) : QString();
+    const auto wanted = [&only](const QString& name) { return only.isEmpty() || only == name; };
+    auto* slider = window.findChild<SnapSlider*>(qEnvironmentVariable("DRAG_SLIDER", QStringLiteral("slider_sequence_length")));
     std::printf("%-18s %8s %8s %8s   ms from move to paint, %d moves\n", "view", "p50", "p99", "max", moves);
     for (View* shown : window.views().views()) {
+        if (!wanted(shown->objectName()))
+            continue;
         for (const View* each : window.views().views())
             window.views().dock(each->objectName())->setVisible(each == shown);
         settle();
@@ -195,12 +199,14 @@ int main(int argc, char** argv) {
     window.views().arrange();
     settle();
     // the status strip is painted with the rest of the window, in the same turn
-    report(QStringLiteral("all docks"),
-           measure(window, slider, window.findChild<QWidget*>(QStringLiteral("verdict")), moves));
-    auto* tensor = window.findChild<SnapSlider*>(QStringLiteral("slider_tensor"));
-    report(QStringLiteral("all (tensor)"),
-           measure(window, tensor, window.findChild<QWidget*>(QStringLiteral("verdict")), moves));
-    report(QStringLiteral("turn 10,240"), measure_turn(window, moves));
-    report(QStringLiteral("list of 1,000,000"), measure_list(moves));
+    auto* verdict = window.findChild<QWidget*>(QStringLiteral("verdict"));
+    if (const QString name = QStringLiteral("all docks"); wanted(name))
+        report(name, measure(window, slider, verdict, moves));
+    if (const QString name = QStringLiteral("all (tensor)"); wanted(name))
+        report(name, measure(window, window.findChild<SnapSlider*>(QStringLiteral("slider_tensor")), verdict, moves));
+    if (const QString name = QStringLiteral("turn 10,240"); wanted(name))
+        report(name, measure_turn(window, moves));
+    if (const QString name = QStringLiteral("list of 1,000,000"); wanted(name))
+        report(name, measure_list(moves));
     return 0;
 }

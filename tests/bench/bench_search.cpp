@@ -14,9 +14,10 @@ namespace {
 using namespace rooflight;
 
 /// Plans in the space, pruned and evaluated a second, apart.
-void whole_search(benchmark::State& state, const std::string& name, bool placements) {
+void whole_search(benchmark::State& state, const std::string& name, bool placements, std::size_t top = 10) {
     const Scenario scenario = plain_scenario(name);
     SearchOptions options;
+    options.top = top;
     options.placements = placements;
     options.threads = static_cast<unsigned>(state.range(0));
     SearchCounts sum;
@@ -31,6 +32,8 @@ void whole_search(benchmark::State& state, const std::string& name, bool placeme
     state.counters["pruned"] = Counter(sum.pruned, Counter::kIsRate);
     state.counters["evaluated"] = Counter(sum.evaluated, Counter::kIsRate);
     state.counters["plans"] = Counter(sum.space, Counter::kAvgIterations);
+    state.counters["bounded"] = Counter(sum.pruned, Counter::kAvgIterations);
+    state.counters["tried"] = Counter(sum.evaluated, Counter::kAvgIterations);
 }
 
 /// Another recomputation policy and schedule of a mesh whose layers are worked out.
@@ -92,6 +95,9 @@ BENCHMARK_CAPTURE(whole_search, deepseek_v3_2048, "deepseek-v3-h800", false)
     ->Arg(2)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+constexpr std::size_t kAll = 10'000'000;               ///< nothing is left out for others
+BENCHMARK_CAPTURE(whole_search, llama_3_405b_all, "llama-3.1-405b-h100", false, kAll)->Arg(1)->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
 BENCHMARK_CAPTURE(another_plan, ideal, Fidelity::ideal);
 BENCHMARK_CAPTURE(another_plan, calibrated, Fidelity::calibrated);
 BENCHMARK_CAPTURE(next_plan, llama_3_70b_4096, llama_3_70b_on_4096(), Fidelity::ideal);

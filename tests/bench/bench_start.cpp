@@ -59,11 +59,14 @@ private:
 }  // namespace
 
 int main(int argc, char** argv) {
-    rooflight::prepare_platform();
+    const bool empty = argc > 1 && std::strcmp(argv[1], "empty") == 0;
+    if (!empty) {
+        rooflight::prepare_platform();
+    }
     QApplication application(argc, argv);
     EndAtPaint end;
     application.installEventFilter(&end);
-    if (argc > 1 && std::strcmp(argv[1], "empty") == 0) {
+    if (empty) {
         QMainWindow window;
         window.resize(1440, 900);
         window.show();

@@ -16,7 +16,7 @@
 namespace {
 
 /// What the page has, in its order.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kRows = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 23> kRows = {{
     {"next_plan/llama_3_70b_4096", "another micro-batch of a known mesh, LLaMA 3 70B on 4,096 chips, ideal"},
     {"next_plan/llama_3_70b_4096_calibrated", "the same, calibrated"},
     {"next_plan/llama_3_405b", "the same, LLaMA 3.1 405B on 16,384 H100, ideal"},
@@ -32,6 +32,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 21> kRows = 
     {"simulation/one_f_one_b", "timeline of 16 stages and 64 micro-batches, LLaMA 3 70B, 1F1B"},
     {"simulation/interleaved", "the same, interleaved, 5 virtual stages"},
     {"simulation/zero_bubble", "the same, zero-bubble"},
+    {"whole_search/llama_3_405b_all/1/iterations:1",
+     "search of LLaMA 3.1 405B on 16,384 H100 that keeps every plan, in one thread"},
+    {"whole_search/llama_3_405b_16384/1/real_time", "the same that keeps the ten best, in one thread"},
     {"whole_search/llama_3_405b_16384/2/real_time", "whole search on two cores, LLaMA 3.1 405B on 16,384 H100"},
     {"whole_search/deepseek_v3_2048/2/real_time", "whole search on two cores, DeepSeek-V3 on 2,048 H800"},
     {"whole_search/llama_3_70b_8960_placements/2/real_time",
@@ -76,8 +79,9 @@ public:
                "in one thread unless said\notherwise: its processor time, else the time that passed, of several runs "
                "the quickest. *Another micro-batch* is\nan estimate whose sharding plans are known: what a search and "
                "a slider ask for most. A *plan* is one way to run a job;\nthose that bounds leave out are counted in a "
-               "space, not evaluated.\n\n| | time | plans in the space | evaluated | plans a second |\n"
-               "|---|---:|---:|---:|---:|\n";
+               "space, not evaluated; what is in neither column does not divide or does not fit.\n\n"
+               "| | time | plans in the space | left out by bounds | evaluated | plans a second |\n"
+               "|---|---:|---:|---:|---:|---:|\n";
         for (const auto& [name, what] : kRows) {
             for (const Run& run : m_runs) {
                 if (run.benchmark_name() != name) {
@@ -86,11 +90,11 @@ public:
                 const double seconds = seconds_of(run);
                 out << "| " << what << " | " << shown(seconds) << " | ";
                 if (const auto plans = run.counters.find("plans"); plans != run.counters.end()) {
-                    const double evaluated = run.counters.at("evaluated").value * seconds;
-                    out << fmt::format("{} | {:.0f} | {} |\n", millions(plans->second.value), evaluated,
+                    out << fmt::format("{} | {} | {:.0f} | {} |\n", millions(plans->second.value),
+                                       millions(run.counters.at("bounded").value), run.counters.at("tried").value,
                                        millions(plans->second.value / seconds));
                 } else {
-                    out << "| | |\n";
+                    out << "| | | |\n";
                 }
             }
         }

@@ -155,7 +155,7 @@ TEST_CASE("eval --batch answers every line in order", "[cli]") {
     CHECK(answers[0]["step"]["time_s"] > 0);
     CHECK(answers[1]["error"] == "hardwar: unknown key; did you mean \"hardware\"?");
     CHECK_THAT(answers[2]["error"].get<std::string>(), ContainsSubstring("empty"));
-    CHECK_THAT(answers[3]["error"].get<std::string>(), ContainsSubstring("line 1, column 2"));
+    CHECK_THAT(answers[3]["error"].get<std::string>(), ContainsSubstring("line 4, column 2"));
     CHECK(answers[4] == answers[0]);
     CHECK(shell("eval --batch - --summary < lines.jsonl").out == run.out);
     check_refused(shell("eval --batch absent.jsonl"), "absent.jsonl: No such file");

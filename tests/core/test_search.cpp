@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -13,6 +14,7 @@
 #include "core/io/scenario_json.h"
 #include "core/schedule/program.h"
 #include "core/search/search.h"
+#include "core/search/standings.h"
 #include "core/units/input_error.h"
 #include "tests/support/catch.h"
 #include "tests/support/library.h"
@@ -99,7 +101,7 @@ std::set<Point> try_everything(const Scenario& base, int chips, const SearchOpti
                         for (const int width : s.model->moe ? divisors(chips) : std::vector<int>{0}) {
                             p.expert = expert, p.expert_tensor = width;
                             for (p.zero = 1; p.zero <= 3; ++p.zero) {
-                                training ? test::for_each_micro_batch(s, [&] { test::for_each_schedule(s, ask); }) : batches();
+                                training ? test::for_each_micro_batch(s, [&] { test::for_each_schedule(s, has_uneven_chunks(base), ask); }) : batches();
                             }
                         }
                     }
@@ -295,6 +297,98 @@ TEST_CASE("A search stops at any time when it is told to", "[search]") {
 }
 
 // Whoever gives a search up does not wait for the plan at work.
+TEST_CASE("A list by mesh has the best variant of each, and the same front", "[search]") {
+    rc::prop("as folding the list of all plans", [] {
+        const Scenario scenario = scenario_from_json(small_scenario(), library());
+        SearchOptions options;
+        options.threads = 1;
+        options.top = 10'000'000;
+        const SearchResult all = search(scenario, options);
+        options.by_mesh = true;
+        options.top = static_cast<std::size_t>(*rc::gen::element(1, 3, 8, 1000));
+        const SearchResult few = search(scenario, options);
+        std::vector<Plan> folded;
+        std::map<MeshKey, double> seen;
+        for (const Plan& plan : all.plans) {
+            if (++seen[mesh_of(plan)] == 1 && folded.size() < options.top) {
+                folded.push_back(plan);
+            }
+        }
+        RC_ASSERT(few.plans == folded);
+        RC_ASSERT(few.front == all.front);
+        for (const Plan& plan : few.plans) {
+            RC_ASSERT(plan.variants >= seen[mesh_of(plan)]);
+        }
+    }, 60);
+}
+
+TEST_CASE("Chunks have as many layers each unless the scenario's own do not", "[search]") {
+    Scenario scenario = shipped("llama-2-13b-v5p");    // 40 layers
+    SearchOptions options;
+    options.top = 100'000;
+    options.chips = 64;
+    const auto chunks_of = [&] {
+        std::set<int> uneven, even;
+        for (const Plan& plan : search(scenario, options).plans) {
+            (40 % (plan.pipeline * plan.virtual_stages) == 0 ? even : uneven).insert(plan.virtual_stages);
+        }
+        return std::pair(even, uneven);
+    };
+    const auto [even, none] = chunks_of();
+    CHECK(even.size() > 2);
+    CHECK(std::none_of(none.begin(), none.end(), [](int v) { return v > 1; }));
+    scenario.parallelism.pipeline = 2, scenario.parallelism.virtual_stages = 3;
+    scenario.parallelism.schedule = PipelineSchedule::interleaved;
+    scenario.parallelism.data = std::max(1, scenario.parallelism.data / 2);
+    REQUIRE(has_uneven_chunks(scenario));
+    CHECK(chunks_of().second.size() > 2);
+}
+
+TEST_CASE("A search leaves as much memory free as is asked", "[search]") {
+    for (const char* name : {"llama-2-13b-v5p", "llama-3-70b-h100-decode"}) {
+        const Scenario scenario = shipped(name);
+        SearchOptions options;
+        const SearchResult all = search(scenario, options);
+        const Plan& best = all.plans.front();
+        const Bytes capacity = estimate(planned(best, scenario), Detail::summary).memory.capacity;
+        const Bytes most = (all.front.front().memory + all.front.back().memory) * 0.5000001;  // the fastest, the smallest
+        options.headroom = 1 - most / capacity;
+        const SearchResult some = search(scenario, options);
+        REQUIRE_FALSE(some.plans.empty());
+        for (const Plan& plan : some.plans) {
+            CHECK(plan.memory <= capacity * (1 - options.headroom));
+        }
+        CHECK(some.plans.front().objective >= best.objective);
+        CHECK(sum_of(some.counts) == some.counts.space);
+    }
+}
+
+TEST_CASE("A long list is sorted whole, and its best plans alone once the search is stopped", "[search]") {
+    constexpr std::size_t most = 150'000;
+    Standings standings(most);
+    std::uint64_t number = 1;
+    for (std::size_t i = 0; i < 2 * most; ++i) {
+        number = number * 6364136223846793005U + 1442695040888963407U;
+        Plan plan;
+        plan.objective = double(number >> 44);         // some are equal
+        plan.time = Seconds(plan.objective), plan.memory = Bytes(double(i % 7)), plan.order = i;
+        standings.add(plan);
+    }
+    const std::vector<Plan> all = standings.best();
+    REQUIRE(all.size() == most);
+    REQUIRE(std::is_sorted(all.begin(), all.end(), comes_before));
+    Standings kept = standings, stopped = standings;
+    CHECK(std::move(kept).best(std::stop_token()) == all);
+    std::stop_source stop;
+    stop.request_stop();
+    const std::vector<Plan> some = std::move(stopped).best(stop.get_token());
+    REQUIRE(some.size() == kListedWhenStopped);
+    CHECK(std::equal(some.begin(), some.end(), all.begin()));
+    standings.keep(10);
+    CHECK(standings.best() == std::vector<Plan>(all.begin(), all.begin() + 10));
+    CHECK(standings.full());
+}
+
 TEST_CASE("Turns that are replayed stop in between", "[search][schedule]") {
     using Clock = std::chrono::steady_clock;
     std::vector<StageTime> stages(64);

@@ -299,7 +299,7 @@ std::set<Point> try_each(const Scenario& base, const SearchOptions& options) {
             }
             p.placement = wishes;
             for (p.zero = 1; p.zero <= 3; ++p.zero) {
-                training ? test::for_each_micro_batch(s, [&] { test::for_each_schedule(s, ask); }) : layouts();
+                training ? test::for_each_micro_batch(s, [&] { test::for_each_schedule(s, has_uneven_chunks(base), ask); }) : layouts();
             }
         }
     };

@@ -33,9 +33,10 @@ inline double sum_of(const SearchCounts& counts) {
     return sum;
 }
 
-/// f() for every schedule that a pipeline of the scenario can have; one stage has nothing to schedule.
+/// f() for every schedule that a pipeline of the scenario can have; one stage has nothing to schedule. `uneven`: chunks may
+/// have unlike numbers of layers.
 template <class F>
-void for_each_schedule(Scenario& s, F&& f) {
+void for_each_schedule(Scenario& s, bool uneven, F&& f) {
     Parallelism& p = s.parallelism;
     for (const PipelineSchedule schedule : {PipelineSchedule::gpipe, PipelineSchedule::one_f_one_b,
                                             PipelineSchedule::zero_bubble, PipelineSchedule::interleaved}) {
@@ -44,6 +45,9 @@ void for_each_schedule(Scenario& s, F&& f) {
         }
         const bool interleaved = schedule == PipelineSchedule::interleaved;
         for (int v = interleaved ? 2 : 1; v <= (interleaved ? s.model->layers / p.pipeline : 1); ++v) {
+            if (interleaved && !uneven && s.model->layers % (p.pipeline * v) != 0) {
+                continue;
+            }
             p.schedule = schedule, p.virtual_stages = v;
             f();
         }

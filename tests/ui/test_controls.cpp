@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QLabel>
+#include <QListView>
 #include <QLocale>
 #include <QSignalSpy>
 #include <QToolButton>
@@ -274,6 +275,18 @@ TEST_CASE("an interleaved pipeline has its virtual stages, a context axis its ki
     w.settle();
     CHECK(w.scenario().parallelism.virtual_stages == 4);
     CHECK(time() > finest);
+    const auto offered = [stages] {
+        QStringList numbers;
+        for (int i = 0; i < stages->count(); ++i)
+            if (!qobject_cast<QListView*>(stages->view())->isRowHidden(i))
+                numbers << stages->itemText(i);
+        return numbers.join(QLatin1Char(' '));
+    };
+    CHECK(offered() == QStringLiteral("2 3 4 5 6 7"));  // 126 layers on 16 stages are unlike in any case
+    w.type("entry_pipeline", QStringLiteral("2"));
+    CHECK(offered() == QStringLiteral("3 4 7 9 21 63"));  // those that divide 63, and the one that is there
+    w.window().document().history().undo();
+    w.settle();
     const double wide = time();
     const auto* reduced = w.find<QComboBox>("choice_gradient_reduce");
     CHECK(reduced->currentText() == QStringLiteral("fp32"));

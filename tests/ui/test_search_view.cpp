@@ -65,9 +65,11 @@ TEST_CASE("the search view lists the engine's own plans and accounts for the oth
     w.search();
     SearchOptions options;
     options.top = 200;
+    options.by_mesh = true;
     const SearchResult expected = search(w.window.scenario(), options);
     REQUIRE(w.view.model().plans() != nullptr);
     CHECK(*w.view.model().plans() == expected.plans);
+    CHECK_FALSE(w.view.list()->isColumnHidden(PlanModel::variants));
     CHECK(*w.view.scatter().front == expected.front);
     CHECK(w.view.table().size() == static_cast<qsizetype>(expected.plans.size()) + 1);
     REQUIRE(w.view.counts().has_value());
@@ -159,6 +161,7 @@ TEST_CASE("the search view takes every kind of job, with what can be chosen for 
         REQUIRE(ended(view));
         SearchOptions options;
         options.objective = static_cast<Objective>(choice->currentData().toInt()), options.top = 200;
+        options.by_mesh = true;
         if (inference)
             options.precisions = usual_precisions(state.scenario->precision);
         const SearchResult expected = search(*state.scenario, options);
@@ -197,7 +200,7 @@ TEST_CASE("the search view tries all placements and keeps to the largest batch",
     view.start();
     REQUIRE(ended(view));
     SearchOptions options;
-    options.top = 200, options.placements = true, options.max_batch = 2;
+    options.top = 200, options.by_mesh = true, options.placements = true, options.max_batch = 2;
     const SearchResult expected = search(*state.scenario, options);
     REQUIRE(view.model().plans() != nullptr);
     CHECK(*view.model().plans() == expected.plans);
@@ -215,6 +218,34 @@ TEST_CASE("the search view tries all placements and keeps to the largest batch",
     SearchView other;
     other.restore(kept);
     CHECK(other.findChild<QPushButton*>(QStringLiteral("search_placements"))->isChecked());
+}
+
+TEST_CASE("the search view lists every variant and keeps memory free where it is asked to", "[search_view]") {
+    SearchWindow w;
+    auto* variants = w.window.find<QPushButton>("search_variants");
+    auto* free = w.window.find<QLineEdit>("search_headroom");
+    variants->setChecked(true);
+    free->setFocus();
+    free->selectAll();
+    QTest::keyClicks(free, QStringLiteral("20%"));
+    QTest::keyClick(free, Qt::Key_Return);
+    w.search();
+    SearchOptions options;
+    options.top = 200, options.headroom = 0.2;
+    const SearchResult expected = search(w.window.scenario(), options);
+    CHECK(*w.view.model().plans() == expected.plans);
+    CHECK(w.view.list()->isColumnHidden(PlanModel::variants));
+    const Bytes capacity = w.window.document().state().estimate->memory.capacity;
+    for (const Plan& plan : expected.plans)
+        CHECK(plan.memory <= capacity * 0.8);
+    SearchView other;
+    other.restore(w.view.choices());
+    CHECK(other.findChild<QPushButton*>(QStringLiteral("search_variants"))->isChecked());
+    CHECK(other.choices()[QStringLiteral("headroom")].toDouble() == 0.2);
+    free->selectAll();
+    QTest::keyClicks(free, QStringLiteral("100%"));
+    QTest::keyClick(free, Qt::Key_Return);
+    CHECK(free->toolTip().contains(QStringLiteral("less than 100%")));
 }
 
 TEST_CASE("a searched server keeps its SLOs and becomes the scenario", "[search_view]") {

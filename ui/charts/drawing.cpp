@@ -44,23 +44,62 @@ QPolygonF regular(const QPointF& centre, int corners, double radius, double firs
 
 }  // namespace
 
+LabelSpace::Box LabelSpace::box_of(const QRectF& rect) {
+    const QRectF normal = rect.normalized();
+    return {normal.left(), normal.top(), normal.right(), normal.bottom()};
+}
+
+/// The boxes from `first` on become a cluster.
+void LabelSpace::add(std::size_t first) {
+    Box around = m_taken[first];
+    for (std::size_t i = first + 1; i < m_taken.size(); ++i) {
+        const Box& box = m_taken[i];
+        around = {std::min(around.left, box.left), std::min(around.top, box.top), std::max(around.right, box.right),
+                  std::max(around.bottom, box.bottom)};
+    }
+    m_clusters.push_back({around, first, m_taken.size()});
+}
+
 bool LabelSpace::is_free(const QRectF& rect) const {
-    return std::none_of(m_taken.begin(), m_taken.end(), [&](const QRectF& taken) { return taken.intersects(rect); });
+    const Box wanted = box_of(rect);
+    if (wanted.left == wanted.right || wanted.top == wanted.bottom) {
+        return true;
+    }
+    return std::none_of(m_clusters.begin(), m_clusters.end(), [&](const Cluster& cluster) {
+        return cluster.around.overlaps(wanted) &&
+               std::any_of(m_taken.begin() + static_cast<std::ptrdiff_t>(cluster.first),
+                           m_taken.begin() + static_cast<std::ptrdiff_t>(cluster.end),
+                           [&](const Box& box) { return box.overlaps(wanted); });
+    });
+}
+
+void LabelSpace::block(const QRectF& rect) {
+    if (rect.width() != 0 && rect.height() != 0) {
+        m_taken.push_back(box_of(rect));
+        add(m_taken.size() - 1);
+    }
 }
 
 bool LabelSpace::claim(const QRectF& rect) {
     if (!holds(m_bounds, rect.topLeft()) || !holds(m_bounds, rect.bottomRight()) || !is_free(rect)) {
         return false;
     }
-    m_taken.push_back(rect);
+    block(rect);
     return true;
 }
 
 void LabelSpace::block(const QLineF& line, double width) {
+    constexpr std::size_t together = 16;
     const int steps = std::clamp(static_cast<int>(line.length() / std::max(width, 4.0)), 1, 400);
+    std::size_t first = m_taken.size();
     for (int i = 0; i <= steps; ++i) {
         const QPointF at = line.pointAt(static_cast<double>(i) / steps);
-        m_taken.emplace_back(at.x() - width / 2, at.y() - width / 2, width, width);
+        const double half = std::abs(width) / 2;
+        m_taken.push_back({at.x() - half, at.y() - half, at.x() + half, at.y() + half});
+        if (i == steps || m_taken.size() - first == together) {
+            add(first);
+            first = m_taken.size();
+        }
     }
 }
 

@@ -23,13 +23,30 @@ public:
     /// Takes the place if it is free and inside the bounds.
     bool claim(const QRectF& rect);
     /// Marks what is drawn there anyway.
-    void block(const QRectF& rect) { m_taken.push_back(rect); }
+    void block(const QRectF& rect);
     /// A thin obstacle: a line, as a row of small squares along it.
     void block(const QLineF& line, double width);
 
 private:
+    struct Box {
+        double left, top, right, bottom;
+        [[nodiscard]] bool overlaps(const Box& other) const
+        {
+            return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+        }
+    };
+    /// Boxes beside each other, to be looked at only where what is around them all is in the way.
+    struct Cluster {
+        Box around;
+        std::size_t first, end;
+    };
+
+    [[nodiscard]] static Box box_of(const QRectF& rect);
+    void add(std::size_t first);
+
     QRectF m_bounds;
-    std::vector<QRectF> m_taken;
+    std::vector<Box> m_taken;
+    std::vector<Cluster> m_clusters;
 };
 
 /// Whether a rectangle, grown by `margin`, has the point. One that is not finite is nowhere (QRectF::contains has it

@@ -2,7 +2,7 @@
 #include "ui/controls/choice_field.h"
 
 #include <algorithm>
-#include <array>
+#include <string>
 
 #include <QCoreApplication>
 
@@ -23,25 +23,35 @@ bool interleaved(const FieldContext& c) {
 }
 bool in_context(const FieldContext& c) { return training(c) && c.scenario.parallelism.context > 1; }
 
-/// Numbers of chunks a stage that are offered; a scenario may have another.
-struct Chunks {
-    int number;
-    const char* text;
-};
-constexpr std::array<Chunks, 11> kChunks = {
-    {{2, "2"}, {3, "3"}, {4, "4"}, {5, "5"}, {6, "6"}, {7, "7"}, {8, "8"}, {10, "10"}, {12, "12"}, {16, "16"}, {20, "20"}}};
+constexpr int kFewestChunks = 2, kMostChunks = 128;  ///< a stage has no more layers than that
 
 std::vector<Choice> chunk_choices() {
+    static const std::vector<std::string> texts = [] {
+        std::vector<std::string> numbers;
+        for (int chunks = kFewestChunks; chunks <= kMostChunks; ++chunks)
+            numbers.push_back(std::to_string(chunks));
+        return numbers;
+    }();
     std::vector<Choice> result;
-    for (const Chunks& each : kChunks)
-        result.push_back({each.text});
+    for (const std::string& text : texts)
+        result.push_back({text.c_str()});
     return result;
 }
 
 int chunks_value(const Scenario& s) {
-    const auto* found = std::find_if(kChunks.begin(), kChunks.end(),
-                                     [&](const Chunks& each) { return each.number == s.parallelism.virtual_stages; });
-    return found != kChunks.end() ? static_cast<int>(found - kChunks.begin()) : -1;
+    const int chunks = s.parallelism.virtual_stages;
+    return chunks >= kFewestChunks && chunks <= kMostChunks ? chunks - kFewestChunks : -1;
+}
+
+/// As many as a stage has layers, and such as divide them: what a search tries.
+QString no_such_chunks(const FieldContext& c, int choice) {
+    const int chunks = choice + kFewestChunks, pipeline = c.scenario.parallelism.pipeline;
+    const int layers = c.scenario.model->layers;
+    if (chunks * pipeline > layers)
+        return QCoreApplication::translate("fields", "needs as many layers");
+    return layers % pipeline != 0 || layers % (chunks * pipeline) == 0
+               ? QString()
+               : QCoreApplication::translate("fields", "does not divide the layers of a stage");
 }
 
 QString needs_tensor(const FieldContext& c) {
@@ -150,8 +160,11 @@ const std::vector<ChoiceField>& mesh() {
          Look::combo,
          chunk_choices(),
          chunks_value,
-         [](Scenario& s, int choice) { s.parallelism.virtual_stages = kChunks[static_cast<std::size_t>(choice)].number; },
-         interleaved},
+         [](Scenario& s, int choice) { s.parallelism.virtual_stages = choice + kFewestChunks; },
+         interleaved,
+         nullptr,
+         no_such_chunks,
+         true},
         {Field::context_attention,
          "context_attention",
          QT_TRANSLATE_NOOP("fields", "Attention over context"),

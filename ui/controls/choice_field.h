@@ -32,6 +32,7 @@ struct ChoiceField {
     bool (*applies)(const FieldContext&);               ///< else hidden
     QString (*blocked)(const FieldContext&) = nullptr;       ///< why it cannot be changed; empty: it can
     QString (*lacking)(const FieldContext&, int) = nullptr;  ///< why one of a combo's choices cannot be had; empty: it can
+    bool hides_lacking = false;                              ///< such choices are not shown, rather than greyed out
 };
 
 enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };

@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QListView>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
@@ -161,6 +162,9 @@ void ChoiceRow::show_lacking(const FieldContext& context, int value) {
         const QString why = m_field.lacking(context, i);
         items->item(i)->setEnabled(why.isEmpty() || i == value);
         items->item(i)->setToolTip(why);
+        const bool hidden = m_field.hides_lacking && !why.isEmpty() && i != value;
+        if (auto* list = qobject_cast<QListView*>(m_combo->view()); list != nullptr && list->isRowHidden(i) != hidden)
+            list->setRowHidden(i, hidden);
     }
 }
 

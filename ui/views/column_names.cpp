@@ -49,6 +49,7 @@ constexpr ColumnName kColumnNames[] = {
     {"weights_layout", QT_TRANSLATE_NOOP("columns", "Layout of weights")},
     {"kv_layout", QT_TRANSLATE_NOOP("columns", "Layout of the KV cache")},
     {"placement", QT_TRANSLATE_NOOP("columns", "Placement")},
+    {"variants", QT_TRANSLATE_NOOP("columns", "Variants")},
     {"equal_placements", QT_TRANSLATE_NOOP("columns", "Equal placements")},
     {"weights", QT_TRANSLATE_NOOP("columns", "Weights")},
     {"matmul", QT_TRANSLATE_NOOP("columns", "Matmul")},

@@ -122,6 +122,8 @@ double PlanModel::number_at(std::size_t place, int column) const {
             return plan.virtual_stages;
         case equal_placements:
             return plan.equal_placements;
+        case variants:
+            return plan.variants;
         case weights_layout:
             return static_cast<double>(plan.weights_layout);
         case kv_layout:
@@ -281,6 +283,8 @@ QVariant PlanModel::headerData(int section, Qt::Orientation orientation, int rol
             return tr("virtual");  // stages: its tip says so
         case equal_placements:
             return tr("equal placements");
+        case variants:
+            return tr("variants");
         case weights_layout:
             return tr("weights' layout");
         case kv_layout:
@@ -309,7 +313,7 @@ QList<QStringList> PlanModel::table() const {
                                 QStringLiteral("zero"), QStringLiteral("micro_batch"), QStringLiteral("global_batch"),
                                 QStringLiteral("chips"), QStringLiteral("recompute"), QStringLiteral("schedule"),
                                 QStringLiteral("virtual_stages"), QStringLiteral("equal_placements"),
-                                QStringLiteral("weights_layout"),
+                                QStringLiteral("variants"), QStringLiteral("weights_layout"),
                                 QStringLiteral("kv_layout"), QStringLiteral("placement"), QStringLiteral("weights"), QStringLiteral("matmul"),
                                 QStringLiteral("kv_cache")}};
     for (const std::uint32_t place : m_order) {

@@ -38,6 +38,7 @@ public:
         schedule,
         virtual_stages,
         equal_placements,
+        variants,
         weights_layout,
         kv_layout,
         placement,

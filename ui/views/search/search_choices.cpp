@@ -33,6 +33,13 @@ void SearchView::retranslate() {
     for (int i = 0; i < m_top->count(); ++i) {
         m_top->setItemText(i, tr("best %1").arg(whole(m_top->itemData(i).toDouble())));
     }
+    m_variants->setText(tr("every variant"));
+    m_variants->setToolTip(tr("Every ZeRO stage, micro-batch, recomputation, schedule and layout of a mesh in a row of its own, "
+                              "not its best alone"));
+    m_kept_free->setText(tr("memory kept free"));
+    m_headroom->setAccessibleName(tr("Share of a chip's memory that stays free"));
+    m_headroom->set_hint(tr("Plans that leave less of a chip's memory free are left out"));
+    m_headroom->setPlaceholderText(tr("none"));
     m_domain->setText(tr("tensor within a domain"));
     m_domain->setToolTip(tr("Only plans whose tensor axis stays within a scale-up domain (a node, a slice)"));
     m_placements->setText(tr("all placements"));
@@ -119,6 +126,8 @@ SearchOptions SearchView::wanted() const {
     SearchOptions options;
     options.objective = static_cast<Objective>(m_objective->currentData().toInt());
     options.top = static_cast<std::size_t>(m_top->currentData().toInt());
+    options.by_mesh = !m_variants->isChecked();
+    options.headroom = std::max(0.0, m_headroom->value());
     options.tensor_in_domain = m_domain->isChecked();
     if (m_limit->value() > 0) {
         options.slo = Seconds(m_limit->value());
@@ -155,6 +164,8 @@ QJsonObject SearchView::choices() const {
     return {{QStringLiteral("mode"), static_cast<int>(m_mode)},
             {QStringLiteral("objective"), m_objective->currentData().toInt()},
             {QStringLiteral("top"), m_top->currentData().toInt()},
+            {QStringLiteral("every_variant"), m_variants->isChecked()},
+            {QStringLiteral("headroom"), std::max(0.0, m_headroom->value())},
             {QStringLiteral("tensor_in_domain"), m_domain->isChecked()},
             {QStringLiteral("all_placements"), m_placements->isChecked()},
             {QStringLiteral("other_batches"), m_batches->isChecked()},
@@ -169,6 +180,10 @@ void SearchView::restore(const QJsonObject& kept) {
     };
     select(m_objective, QStringLiteral("objective"));
     select(m_top, QStringLiteral("top"));
+    m_variants->setChecked(kept.value(QStringLiteral("every_variant")).toBool());
+    if (const double share = kept.value(QStringLiteral("headroom")).toDouble(); share > 0 && share < 1) {
+        m_headroom->set_value(share);
+    }
     m_domain->setChecked(kept.value(QStringLiteral("tensor_in_domain")).toBool());
     m_placements->setChecked(kept.value(QStringLiteral("all_placements")).toBool());
     m_batches->setChecked(kept.value(QStringLiteral("other_batches")).toBool());

@@ -139,6 +139,8 @@ bool SearchView::is_told(int column) const {
             return !training && !serving;
         case PlanModel::kv_layout:
             return !training;
+        case PlanModel::variants:
+            return !m_variants->isChecked();
         case PlanModel::equal_placements:
         case PlanModel::placement:
             return m_placements->isChecked() && !serving;

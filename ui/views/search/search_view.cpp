@@ -77,6 +77,7 @@ SearchView::SearchView(QWidget* parent)
       m_objective(new QComboBox(this)),
       m_top(new QComboBox(this)),
       m_fold(tool({}, "dense")),
+      m_variants(tool({}, "dense")),
       m_domain(tool({}, "dense")),
       m_placements(tool({}, "dense")),
       m_batches(tool({}, "dense")),
@@ -84,10 +85,12 @@ SearchView::SearchView(QWidget* parent)
       m_at_most(new QLabel(this)),
       m_first_at_most(new QLabel(this)),
       m_batch_at_most(new QLabel(this)),
+      m_kept_free(new QLabel(this)),
       m_note(new QLabel(this)),
       m_limit(new NumberEdit({false, Unit::seconds}, this)),
       m_first_limit(new NumberEdit({false, Unit::seconds}, this)),
       m_most_batch(new NumberEdit({true, Unit::number}, this)),
+      m_headroom(new NumberEdit({false, Unit::fraction}, this)),
       m_start(tool({})),
       m_cancel(tool({})),
       m_apply(tool({})),
@@ -104,6 +107,7 @@ SearchView::SearchView(QWidget* parent)
          std::initializer_list<std::pair<QWidget*, const char*>>{{m_objective, "search_objective"},
                                                                  {m_top, "search_top"},
                                                                  {m_fold, "search_conditions"},
+                                                                 {m_variants, "search_variants"},
                                                                  {m_domain, "search_domain"},
                                                                  {m_placements, "search_placements"},
                                                                  {m_batches, "search_batches"},
@@ -111,6 +115,7 @@ SearchView::SearchView(QWidget* parent)
                                                                  {m_limit, "search_limit"},
                                                                  {m_first_limit, "search_first_limit"},
                                                                  {m_most_batch, "search_most_batch"},
+                                                                 {m_headroom, "search_headroom"},
                                                                  {m_note, "search_note"},
                                                                  {m_start, "search_start"},
                                                                  {m_cancel, "search_cancel"},
@@ -170,8 +175,9 @@ SearchView::SearchView(QWidget* parent)
         }
     };
     flow(row, {m_modes, m_objective, m_top, m_fold, m_start, m_cancel, m_apply});
-    flow(m_conditions, {m_domain, m_placements, m_batches, m_precisions, together(m_at_most, m_limit),
-                        together(m_first_at_most, m_first_limit), together(m_batch_at_most, m_most_batch)});
+    flow(m_conditions, {m_variants, m_domain, m_placements, m_batches, m_precisions, together(m_at_most, m_limit),
+                        together(m_first_at_most, m_first_limit), together(m_batch_at_most, m_most_batch),
+                        together(m_kept_free, m_headroom)});
     auto* all = new QVBoxLayout(this);
     all->setContentsMargins(12, 4, 12, 8);
     all->setSpacing(6);
@@ -199,6 +205,10 @@ SearchView::SearchView(QWidget* parent)
             seconds >= 0 ? limit->set_value(seconds) : limit->show_problem(tr("0 or more is needed here"));
         });
     }
+    connect(m_headroom, &NumberEdit::edited, this, [this](double share) {
+        share >= 0 && share < 1 ? m_headroom->set_value(share)
+                                : m_headroom->show_problem(tr("0 or more and less than 100% is needed here"));
+    });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
         m_scatter.chosen = index.isValid() ? std::optional(m_model->place_of(index.row())) : std::nullopt;
         m_chart->replot_overlay();
@@ -314,7 +324,8 @@ void SearchView::start() {
     m_base = state().scenario;
     m_feed = std::make_shared<Feed>();
     m_standings = Standings(options.top,
-                            is_serving() || options.objective == Objective::chips || options.batches.size() > 1);
+                            is_serving() || options.objective == Objective::chips || options.batches.size() > 1,
+                            options.by_mesh);
     m_counts.reset();
     m_cancelled = false;
     m_problem.clear();

@@ -111,9 +111,9 @@ private:
 
     Segmented* m_modes;
     QComboBox *m_objective, *m_top;
-    QPushButton *m_fold, *m_domain, *m_placements, *m_batches, *m_precisions;
-    QLabel *m_at_most, *m_first_at_most, *m_batch_at_most, *m_note;
-    NumberEdit *m_limit, *m_first_limit, *m_most_batch;
+    QPushButton *m_fold, *m_variants, *m_domain, *m_placements, *m_batches, *m_precisions;
+    QLabel *m_at_most, *m_first_at_most, *m_batch_at_most, *m_kept_free, *m_note;
+    NumberEdit *m_limit, *m_first_limit, *m_most_batch, *m_headroom;
     QPushButton *m_start, *m_cancel, *m_apply;
     QProgressBar* m_progress;
     PlanModel* m_model;
