@@ -268,6 +268,17 @@ TEST_CASE("an interleaved pipeline has its virtual stages, a context axis its ki
     auto* stages = w.find<QComboBox>("choice_virtual_stages");
     CHECK(w.find<QWidget>("row_virtual_stages")->isVisible());
     CHECK(stages->currentText() == QStringLiteral("8"));
+    // a plan of a search may have any number; one that the list lacks is shown all the same
+    (void)w.document().edit(QStringLiteral("plan"), ui::Field::whole, 0, [](Scenario& scenario) {
+        scenario.parallelism.virtual_stages = 9;
+        return QString();
+    });
+    w.settle();
+    CHECK(stages->currentIndex() == -1);
+    CHECK(stages->placeholderText() == QStringLiteral("9"));
+    w.document().history().undo();
+    w.settle();
+    CHECK(stages->currentText() == QStringLiteral("8"));
     const auto time = [&w] { return w.document().state().estimate->step.time.value(); };
     const double finest = time();
     emit stages->activated(2);

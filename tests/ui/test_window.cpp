@@ -197,6 +197,18 @@ TEST_CASE("advice is followed by a click, as one step of the history", "[window]
     CHECK(ui::scenario_bytes(w.scenario()) == unadvised);
 }
 
+TEST_CASE("a step that a bubble binds names no operation and leaves no mark for one", "[window]") {
+    Window w;
+    REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("llama-3.1-405b-h100").string())));
+    w.type("entry_global_batch", QStringLiteral("128"));
+    const Estimate& estimate = *w.document().state().estimate;
+    REQUIRE(estimate.bound == Bound::bubble);
+    REQUIRE(estimate.bound_by.empty());
+    const auto* detail = w.find<ui::ElidedLabel>("bound_detail");
+    INFO(detail->whole_text().toStdString());
+    CHECK_FALSE(detail->whole_text().contains(QChar(0xB7)));
+}
+
 TEST_CASE("where there is room, further advice has buttons of its own", "[window]") {
     Window w;
     REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("deepseek-v3-h800").string())));

@@ -32,6 +32,7 @@ struct ChoiceField {
     bool (*applies)(const FieldContext&);               ///< else hidden
     QString (*blocked)(const FieldContext&) = nullptr;       ///< why it cannot be changed; empty: it can
     QString (*lacking)(const FieldContext&, int) = nullptr;  ///< why one of a combo's choices cannot be had; empty: it can
+    QString (*unlisted)(const Scenario&) = nullptr;  ///< what a combo shows where no choice names the value
 };
 
 enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };
