@@ -378,3 +378,27 @@ TEST_CASE("a list of presets shows whole names and many of them", "[controls]") 
         combo->completer()->popup()->hide();
     }
 }
+
+TEST_CASE("a model or system is found by a part of its name, and what names none is said", "[controls]") {
+    Window w;
+    const auto type = [&w](const char* name, const QString& words) {
+        auto* combo = w.find<ui::PresetCombo>(name);
+        combo->setFocus();
+        combo->lineEdit()->selectAll();
+        QTest::keyClicks(combo->lineEdit(), words);
+        combo->completer()->popup()->hide();
+        QTest::keyClick(combo->lineEdit(), Qt::Key_Return);
+        w.settle();
+        return combo;
+    };
+    const auto* system = type("system", QStringLiteral("b200"));
+    CHECK(w.scenario().hardware.system->name.find("B200") != std::string::npos);
+    CHECK(system->current_id().toStdString() == w.scenario().hardware.system_id);
+    const std::string before = w.scenario().hardware.system_id;
+    type("system", QStringLiteral("no such chip"));
+    CHECK(w.scenario().hardware.system_id == before);
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("No system is called “no such chip”")));
+    CHECK(system->currentText().toStdString() == w.scenario().hardware.system->name);
+    type("model", QStringLiteral("no such model"));
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("No model is called “no such model”")));
+}
