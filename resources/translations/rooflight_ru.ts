@@ -9878,6 +9878,17 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::PresetCombo</name>
+    <message>
+        <source>No model is called “%1”.</source>
+        <translation>Нет модели с названием «%1».</translation>
+    </message>
+    <message>
+        <source>No system is called “%1”.</source>
+        <translation>Нет системы с названием «%1».</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::PresetDialog</name>
     <message>
         <source>Hardware and models</source>

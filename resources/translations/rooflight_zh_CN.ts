@@ -9860,6 +9860,17 @@
     </message>
 </context>
 <context>
+    <name>rooflight::ui::PresetCombo</name>
+    <message>
+        <source>No model is called “%1”.</source>
+        <translation>没有名为“%1”的模型。</translation>
+    </message>
+    <message>
+        <source>No system is called “%1”.</source>
+        <translation>没有名为“%1”的系统。</translation>
+    </message>
+</context>
+<context>
     <name>rooflight::ui::PresetDialog</name>
     <message>
         <source>Hardware and models</source>

@@ -2,9 +2,12 @@
 #include <cmath>
 #include <limits>
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLocale>
+#include <QPainter>
+#include <QSvgGenerator>
 
 #include "tests/support/catch.h"
 #include "ui/charts/chart.h"
@@ -109,6 +112,32 @@ TEST_CASE("labels keep off each other", "[charts]") {
     space.block(QLineF(0, 50, 100, 90), 2);
     CHECK_FALSE(space.claim({40, 60, 20, 20}));
     CHECK(space.claim({60, 50, 20, 10}));
+}
+
+TEST_CASE("a legend of one row keeps every item, in whatever room", "[charts]") {
+    const Ink ink = Ink::print();
+    std::vector<LegendItem> items;
+    for (const char* label : {"compute", "bound by the scale-up network", "gradients", "a name as long as a sentence"})
+        items.push_back({QString::fromLatin1(label), Qt::blue, false, std::nullopt, Qt::NoPen});
+    const double whole = legend_width(items, ink);
+    CHECK(legend_tip(whole, items, ink).isEmpty());
+    CHECK(legend_tip(whole / 2, items, ink).count(QLatin1Char('\n')) == 3);
+    for (const double share : {1.0, 0.8, 0.5, 0.3}) {
+        QByteArray svg;
+        QBuffer buffer(&svg);
+        buffer.open(QIODevice::WriteOnly);
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setViewBox(QRectF(0, 0, whole, 20));
+        QPainter painter(&generator);
+        const double used = draw_legend(painter, 0, whole * share, 10, items, ink);
+        painter.end();
+        INFO(share << " of the width\n" << svg.toStdString());
+        CHECK(svg.count("<text") == 4);
+        CHECK(used <= whole * share + ink.px(20));
+        CHECK((share < 0.6 || svg.contains(">compute<")));  // short ones are cut last
+        CHECK(svg.contains(">a name as long as a sentence<") == (share == 1.0));
+    }
 }
 
 TEST_CASE("lines are clipped by geometry", "[charts]") {

@@ -269,6 +269,17 @@ TEST_CASE("an interleaved pipeline has its virtual stages, a context axis its ki
     auto* stages = w.find<QComboBox>("choice_virtual_stages");
     CHECK(w.find<QWidget>("row_virtual_stages")->isVisible());
     CHECK(stages->currentText() == QStringLiteral("8"));
+    // a plan of a search may have any number; one that the list lacks is shown all the same
+    (void)w.document().edit(QStringLiteral("plan"), ui::Field::whole, 0, [](Scenario& scenario) {
+        scenario.parallelism.virtual_stages = 9;
+        return QString();
+    });
+    w.settle();
+    CHECK(stages->currentIndex() == -1);
+    CHECK(stages->placeholderText() == QStringLiteral("9"));
+    w.document().history().undo();
+    w.settle();
+    CHECK(stages->currentText() == QStringLiteral("8"));
     const auto time = [&w] { return w.document().state().estimate->step.time.value(); };
     const double finest = time();
     emit stages->activated(2);
@@ -379,4 +390,28 @@ TEST_CASE("a list of presets shows whole names and many of them", "[controls]") 
         CHECK(popup->viewport()->height() >= 12 * popup->sizeHintForRow(0));
         combo->completer()->popup()->hide();
     }
+}
+
+TEST_CASE("a model or system is found by a part of its name, and what names none is said", "[controls]") {
+    Window w;
+    const auto type = [&w](const char* name, const QString& words) {
+        auto* combo = w.find<ui::PresetCombo>(name);
+        combo->setFocus();
+        combo->lineEdit()->selectAll();
+        QTest::keyClicks(combo->lineEdit(), words);
+        combo->completer()->popup()->hide();
+        QTest::keyClick(combo->lineEdit(), Qt::Key_Return);
+        w.settle();
+        return combo;
+    };
+    const auto* system = type("system", QStringLiteral("b200"));
+    CHECK(w.scenario().hardware.system->name.find("B200") != std::string::npos);
+    CHECK(system->current_id().toStdString() == w.scenario().hardware.system_id);
+    const std::string before = w.scenario().hardware.system_id;
+    type("system", QStringLiteral("no such chip"));
+    CHECK(w.scenario().hardware.system_id == before);
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("No system is called “no such chip”")));
+    CHECK(system->currentText().toStdString() == w.scenario().hardware.system->name);
+    type("model", QStringLiteral("no such model"));
+    CHECK(w.window().advice().sentence().contains(QStringLiteral("No model is called “no such model”")));
 }

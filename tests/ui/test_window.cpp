@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+#include "tests/support/library.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions/action_registry.h"
 #include "ui/controls/elided_label.h"
@@ -20,6 +21,7 @@
 #include "ui/window/advice_button.h"
 #include "ui/window/advice_strip.h"
 #include "ui/window/figure_tile.h"
+#include "ui/window/file_actions.h"
 #include "ui/window/layouts.h"
 
 using namespace rooflight;
@@ -193,6 +195,38 @@ TEST_CASE("advice is followed by a click, as one step of the history", "[window]
     w.document().history().undo();
     w.settle();
     CHECK(ui::scenario_bytes(w.scenario()) == unadvised);
+}
+
+TEST_CASE("a step that a bubble binds names no operation and leaves no mark for one", "[window]") {
+    Window w;
+    REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("llama-3.1-405b-h100").string())));
+    w.type("entry_global_batch", QStringLiteral("128"));
+    const Estimate& estimate = *w.document().state().estimate;
+    REQUIRE(estimate.bound == Bound::bubble);
+    REQUIRE(estimate.bound_by.empty());
+    const auto* detail = w.find<ui::ElidedLabel>("bound_detail");
+    INFO(detail->whole_text().toStdString());
+    CHECK_FALSE(detail->whole_text().contains(QChar(0xB7)));
+}
+
+TEST_CASE("where there is room, further advice has buttons of its own", "[window]") {
+    Window w;
+    REQUIRE(w.window().files().open_file(QString::fromStdString(library().scenario_file("deepseek-v3-h800").string())));
+    w.settle();
+    ui::AdviceButton& button = w.window().advice().button();
+    button.flush();
+    REQUIRE(button.advice().size() > 1);
+    auto* second = w.find<QToolButton>("apply_advice_2");
+    w.window().resize(1100, 700);
+    w.settle();
+    w.window().resize(2400, 900);
+    w.settle();
+    REQUIRE(second->isVisible());
+    CHECK(second->text() == button.label(button.advice()[1]));
+    const QByteArray wanted = ui::scenario_bytes(button.advice()[1].scenario);
+    second->click();
+    w.settle();
+    CHECK(ui::scenario_bytes(w.scenario()) == wanted);
 }
 
 TEST_CASE("another model says which axes it cannot keep", "[window][mesh]") {

@@ -33,6 +33,7 @@ struct ChoiceField {
     QString (*blocked)(const FieldContext&) = nullptr;       ///< why it cannot be changed; empty: it can
     QString (*lacking)(const FieldContext&, int) = nullptr;  ///< why one of a combo's choices cannot be had; empty: it can
     bool hides_lacking = false;                              ///< such choices are not shown, rather than greyed out
+    QString (*unlisted)(const Scenario&) = nullptr;  ///< what a combo shows where no choice names the value
 };
 
 enum class ChoiceGroup { requests, batching, mesh, precision, recompute, adapter, options };

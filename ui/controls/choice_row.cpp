@@ -142,7 +142,9 @@ void ChoiceRow::refresh() {
     }
     if (m_combo != nullptr) {
         const QSignalBlocker silent(m_combo);
+        m_combo->setPlaceholderText(value < 0 && m_field.unlisted != nullptr ? m_field.unlisted(m_document.scenario()) : QString());
         m_combo->setCurrentIndex(value);
+        m_combo->updateGeometry();
         m_combo->setEnabled(reason.isEmpty());
         show_lacking(context, value);
         m_combo->setToolTip(tip);

@@ -16,7 +16,8 @@ QSize CurrentCombo::sizeHint() const {
     ensurePolished();
     QStyleOptionComboBox option;
     initStyleOption(&option);
-    const QSize contents(fontMetrics().horizontalAdvance(currentText()) + 2, std::max(14, fontMetrics().height() + 2));
+    const QString words = currentIndex() < 0 ? placeholderText() : currentText();
+    const QSize contents(fontMetrics().horizontalAdvance(words) + 2, std::max(14, fontMetrics().height() + 2));
     return style()->sizeFromContents(QStyle::CT_ComboBox, &option, contents, this);
 }
 

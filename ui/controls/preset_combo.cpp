@@ -36,11 +36,18 @@ PresetCombo::PresetCombo(PresetStore& presets, PresetKind kind, QWidget* parent)
     WheelGuard::protect(this);
     connect(this, &QComboBox::activated, this, &PresetCombo::take);
     connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
-        const int index = findText(currentText(), Qt::MatchFixedString);
-        if (index >= 0)
+        const QString typed = currentText().trimmed();
+        int index = findText(typed, Qt::MatchFixedString);
+        if (index < 0 && !typed.isEmpty())
+            index = findText(typed, Qt::MatchContains);  // the first that the list of completions shows
+        if (index >= 0) {
             take(index);
-        else
-            show_current();
+            return;
+        }
+        show_current();
+        if (!typed.isEmpty() && typed != m_name)
+            emit refused(m_kind == PresetKind::model ? tr("No model is called “%1”.").arg(typed)
+                                                     : tr("No system is called “%1”.").arg(typed));
     });
     connect(&m_presets, &PresetStore::changed, this, &PresetCombo::fill);
 }

@@ -23,6 +23,7 @@ public:
 
 signals:
     void chosen(const QString& id);
+    void refused(const QString& reason);  ///< of what was typed and names nothing
 
 protected:
     void focusOutEvent(QFocusEvent* event) override;

@@ -86,6 +86,8 @@ TopBar::TopBar(Document& document, const ActionRegistry& actions, QWidget* paren
             }
         }));
     });
+    connect(m_model, &PresetCombo::refused, this, &TopBar::refused);
+    connect(m_system, &PresetCombo::refused, this, &TopBar::refused);
     connect(m_system, &PresetCombo::chosen, this, [this](const QString& id) {
         say(m_document.edit(tr("System"), Field::system, 0, [this, id](Scenario& scenario) {
             try {

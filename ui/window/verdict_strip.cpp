@@ -139,8 +139,11 @@ void BoundBadge::show_bound(const Estimate& estimate) {
     QString detail = by;
     const double share =
         estimate.step.time.value() > 0 ? estimate.step.exposed_comm.value() / estimate.step.time.value() : 0;
-    if (share >= 0.001)
-        detail = QStringLiteral("%1 · %2").arg(tr("%1 exposed").arg(shown(share, Unit::fraction, {2})), by);
+    if (share >= 0.001) {
+        detail = tr("%1 exposed").arg(shown(share, Unit::fraction, {2}));
+        if (!by.isEmpty())  // a bubble is no operation's
+            detail += QStringLiteral(" · ") + by;
+    }
     m_detail->set_text(detail);
     setAccessibleName(m_title->whole_text());
     setAccessibleDescription(detail);

@@ -185,11 +185,13 @@ SearchView::SearchView(QWidget* parent)
     all->addWidget(m_conditions);
     all->addWidget(m_progress);
     all->addWidget(m_note);
-    all->addWidget(m_list, 1);
-    all->addWidget(m_chart, 1);
+    // Next to what there is to see the stretch is nothing; before, it keeps the rows of choices together.
+    constexpr int all_room = 1000;
+    all->addWidget(m_list, all_room);
+    all->addWidget(m_chart, all_room);
     all->addWidget(m_legend);
-    all->addWidget(m_left_out, 1);
-    all->addStretch(0);
+    all->addWidget(m_left_out, all_room);
+    all->addStretch(1);
 
     m_fold->setCheckable(true);
     connect(m_fold, &QPushButton::toggled, this, &SearchView::fold_conditions);
