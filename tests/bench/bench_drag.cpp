@@ -186,7 +186,7 @@ int main(int argc, char** argv) {
     settle();
     const QString only = argc > 2 ? QString::fromLocal8Bit(argv[2]) : QString();
     const auto wanted = [&only](const QString& name) { return only.isEmpty() || only == name; };
-    auto* slider = window.findChild<SnapSlider*>(qEnvironmentVariable("DRAG_SLIDER", QStringLiteral("slider_sequence_length")));
+    auto* slider = window.findChild<SnapSlider*>(QStringLiteral("slider_sequence_length"));
     std::printf("%-18s %8s %8s %8s   ms from move to paint, %d moves\n", "view", "p50", "p99", "max", moves);
     for (View* shown : window.views().views()) {
         if (!wanted(shown->objectName()))

@@ -18,6 +18,9 @@ void search_of_chips(benchmark::State& state) {
     Scenario scenario =
         read_scenario(std::string(ROOFLIGHT_BENCH_PRESETS) + "/scenarios/mixtral-8x7b-h100.json", library);
     scenario.workload.global_batch = 1024;
+    // Unlike chunks: so that every number of them is tried.
+    scenario.parallelism.pipeline = 2, scenario.parallelism.virtual_stages = 3;
+    scenario.parallelism.schedule = PipelineSchedule::interleaved;
     scenario.hardware.overrides.hbm = Bytes(1e15);  // every plan that divides fits
     SearchOptions options;
     options.threads = 1;

@@ -57,7 +57,7 @@ void ViewHost::add(View* view) {
     dock->setWindowTitle(view->title());
     dock->setObjectName(QStringLiteral("dock_") + view->objectName());
     auto* head = new DockTitle(view->objectName(), dock);
-    head->hide();  // until the dock is seen: Qt polishes and lays out what becomes its title at once
+    dock->setTitleBarWidget(head);
     auto* layout = new QVBoxLayout(card);
     layout->setContentsMargins(8, 0, 8, 8);
     layout->addWidget(view);
@@ -101,12 +101,6 @@ void ViewHost::join(std::size_t index) {
     connect(view, &View::described, head, [view, head] { head->set_title(view->title(), view->subtitle()); });
 }
 
-/// Of a dock that is seen.
-void ViewHost::seat_title(const Slot& slot) {
-    if (slot.dock->titleBarWidget() != slot.head)
-        slot.dock->setTitleBarWidget(slot.head);
-}
-
 /// Puts the view in the place of what stands for it.
 void ViewHost::make(std::size_t index) {
     Slot& slot = m_slots[index];
@@ -144,10 +138,8 @@ void ViewHost::release() {
     m_held = false;
     setUpdatesEnabled(false);
     for (std::size_t index = 0; index < m_slots.size(); ++index)
-        if (m_slots[index].seen) {
-            seat_title(m_slots[index]);
+        if (m_slots[index].seen)
             make(index);
-        }
     update_needs();
     for (Slot& slot : m_slots)
         if (slot.seen && slot.stale)
@@ -160,10 +152,8 @@ void ViewHost::set_seen(std::size_t index, bool seen) {
         m_slots[index].seen = seen;
         return;
     }
-    if (seen) {
-        seat_title(m_slots[index]);
+    if (seen)
         make(index);
-    }
     Slot& slot = m_slots[index];
     slot.seen = seen;
     update_needs();

@@ -78,7 +78,6 @@ private:
 
     void add(View* view);
     void join(std::size_t index);
-    static void seat_title(const Slot& slot);
     void make(std::size_t index);
     void set_seen(std::size_t index, bool seen);
     void share_out(const QList<QDockWidget*>& above, const QList<QDockWidget*>& below);
