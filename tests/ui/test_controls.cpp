@@ -269,14 +269,20 @@ TEST_CASE("an interleaved pipeline has its virtual stages, a context axis its ki
     auto* stages = w.find<QComboBox>("choice_virtual_stages");
     CHECK(w.find<QWidget>("row_virtual_stages")->isVisible());
     CHECK(stages->currentText() == QStringLiteral("8"));
-    // a plan of a search may have any number; one that the list lacks is shown all the same
-    (void)w.document().edit(QStringLiteral("plan"), ui::Field::whole, 0, [](Scenario& scenario) {
-        scenario.parallelism.virtual_stages = 9;
-        return QString();
-    });
-    w.settle();
+    // A file may have any number; one that the list hides or lacks is shown all the same.
+    const auto with_stages = [&w](int number) {
+        (void)w.document().edit(QStringLiteral("plan"), ui::Field::whole, 0, [number](Scenario& scenario) {
+            scenario.parallelism.virtual_stages = number;
+            return QString();
+        });
+        w.settle();
+    };
+    with_stages(9);
+    CHECK(stages->currentText() == QStringLiteral("9"));
+    w.document().history().undo();
+    with_stages(200);
     CHECK(stages->currentIndex() == -1);
-    CHECK(stages->placeholderText() == QStringLiteral("9"));
+    CHECK(stages->placeholderText() == QStringLiteral("200"));
     w.document().history().undo();
     w.settle();
     CHECK(stages->currentText() == QStringLiteral("8"));
