@@ -29,9 +29,12 @@ void fill_simulation(const ServingModel& serving, const std::stop_token& stop, E
     SimulationResult result = simulate(serving.server(), tables, serving.scenario().serving.seed, kSimulated, stop);
     if (stop.stop_requested())
         return;
-    e.inference->ttft_spread = result.ttft;
     e.inference->tpot_spread = result.tpot;
-    e.inference->latency_spread = result.latency;
+    // Where the queue grows without bound, how long the first thousands wait says nothing of those that come after them.
+    if (e.inference->ttft) {
+        e.inference->ttft_spread = result.ttft;
+        e.inference->latency_spread = result.latency;
+    }
     if (w.ttft_slo_s || w.tpot_slo_s) {
         const double offered = e.serving->steady.requests_per_s;
         const double good = offered * result.within(w.ttft_slo_s, w.tpot_slo_s);

@@ -253,13 +253,26 @@ MemoryEstimate ServingModel::memory(double sequences, double tokens) const {
 
 double ServingModel::most_sequences(double tokens) const {
     const MemoryEstimate one = memory(1, tokens);
-    double most = kBoundless;
-    for (const MemoryUse& stage : one.stages) {
-        const Bytes cache = stage[MemoryCategory::kv_cache];
-        const Bytes free = one.capacity - (stage.total - stage[MemoryCategory::kv_cache]);
-        if (cache > Bytes(0)) {
-            most = std::min(most, std::floor(std::max(0.0, free / cache)) * m_decode_step->kv_batch_ways());
+    const auto beside = [&](const MemoryEstimate& at) {
+        double most = kBoundless;
+        for (std::size_t s = 0; s < one.stages.size(); ++s) {
+            const Bytes cache = one.stages[s][MemoryCategory::kv_cache];
+            const Bytes free = at.capacity - (at.stages[s].total - at.stages[s][MemoryCategory::kv_cache]);
+            if (cache > Bytes(0)) {
+                most = std::min(most, std::floor(std::max(0.0, free / cache)) * m_decode_step->kv_batch_ways());
+            }
         }
+        return most;
+    };
+    double most = beside(one);
+    // Activations grow with the sequences, by little: what is left beside theirs.
+    constexpr int rounds = 3;
+    for (int round = 0; round < rounds && most > 1 && most < kBoundless; ++round) {
+        const double fewer = beside(memory(most, tokens));
+        if (fewer >= most) {
+            break;
+        }
+        most = fewer;
     }
     return most;
 }

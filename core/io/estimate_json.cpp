@@ -64,19 +64,20 @@ ordered_json inference_to_json(const std::optional<InferenceTotals>& totals) {
 }
 
 void add_spread(const char* name, const std::optional<Spread>& spread, ordered_json& inference) {
-    if (spread) {
-        inference[fmt::format("{}_p50_s", name)] = json_number(spread->p50);
-        inference[fmt::format("{}_p90_s", name)] = json_number(spread->p90);
-        inference[fmt::format("{}_p99_s", name)] = json_number(spread->p99);
-    }
+    const auto rank = [&](double Spread::*of) { return spread ? json_number((*spread).*of) : ordered_json(nullptr); };
+    inference[fmt::format("{}_p50_s", name)] = rank(&Spread::p50);
+    inference[fmt::format("{}_p90_s", name)] = rank(&Spread::p90);
+    inference[fmt::format("{}_p99_s", name)] = rank(&Spread::p99);
 }
 
 void add_serving(const Estimate& estimate, ordered_json& inference) {
     const InferenceTotals& totals = *estimate.inference;
     const ServingResult& serving = *estimate.serving;
-    add_spread("ttft", totals.ttft_spread, inference);
-    add_spread("tpot", totals.tpot_spread, inference);
-    add_spread("latency", totals.latency_spread, inference);
+    if (totals.tpot_spread) {                          // simulated; a queue without bound leaves the others null
+        add_spread("ttft", totals.ttft_spread, inference);
+        add_spread("tpot", totals.tpot_spread, inference);
+        add_spread("latency", totals.latency_spread, inference);
+    }
     inference["queue_s"] = number_or_null(totals.queue);
     inference["requests_per_s"] = number_or_null(totals.requests_per_s);
     inference["max_requests_per_s"] = number_or_null(totals.max_requests_per_s);

@@ -101,6 +101,27 @@ private:
     ReplicaTimes& m_times;
 };
 
+/// Up to this share of what can be served the chain of open_state() is asked. Its own limit is within a few per cent of the
+/// full server's closed form: nearer to it one of the two would say that the queue has no end, and the other not.
+constexpr double kChainLoad = 0.95;
+
+/// A server between kChainLoad and its limit, at a share `load` of `full.rate`: what the chain says at kChainLoad goes on
+/// towards the full server, the wait for other prompts in heavy traffic (as 1/(1 − load)) but no further than a full
+/// server's, the queue for a place as of as many servers as places (Sakasegawa 1977).
+OpenState near_full(const ServingSystem& server, ReplicaTimes& times, const ClosedReplica::Cycle& full, double load) {
+    const double all = full.rate * server.replicas, most = std::max(1.0, server.most_sequences);
+    const OpenState at = open_state(server, times, kChainLoad * all);
+    const double share = (load - kChainLoad) / (1 - kChainLoad), alone = std::min(times.prompt_alone(), at.ttft);
+    OpenState open = at;
+    open.tpot = std::lerp(at.tpot, std::max(at.tpot, full.tpot), share);
+    open.seen = std::lerp(at.seen, std::max(at.seen, full.seen), share);
+    open.ttft = std::min(alone + (at.ttft - alone) * (1 - kChainLoad) / (1 - load), std::max(at.ttft, full.ttft));
+    const double held = open.ttft + open.tpot * times.output(), places = most * server.replicas;
+    const double variation = server.lengths->output_variation();
+    open.queue += held * (queue_wait(places, load, variation) - queue_wait(places, kChainLoad, variation));
+    return open;
+}
+
 SteadyState mixed_state(const ServingSystem& server) {
     ReplicaTimes times(server);
     ClosedReplica replica(server, times);
@@ -123,13 +144,16 @@ SteadyState mixed_state(const ServingSystem& server) {
         const double rate = *server.requests_per_s / replicas;
         state.saturated = rate >= full.rate;
         if (!state.saturated) {
-            const OpenState open = open_state(server, times, *server.requests_per_s);
+            const double load = rate / full.rate;
+            const OpenState open = load <= kChainLoad ? open_state(server, times, *server.requests_per_s)
+                                                      : near_full(server, times, full, load);
             cycle = {rate, open.ttft, open.tpot, open.seen, times.more(open.seen, 1)};
             queue = open.queue;
         }
     }
     state.requests_per_s = cycle.rate * replicas;
-    state.in_flight = state.requests_per_s * (cycle.ttft + cycle.tpot * times.output());
+    // No more are let in than there are places for; the sum of a request's means may say a little more.
+    state.in_flight = std::min(state.requests_per_s * (cycle.ttft + cycle.tpot * times.output()), most * replicas);
     state.generating = cycle.seen;
     state.queue = Seconds(queue);
     if (server.concurrency || !state.saturated) {

@@ -8139,8 +8139,12 @@
         <translation>не помещается: лишние %1</translation>
     </message>
     <message>
-        <source>%1 more than a chip has: %2 take most, %3.</source>
+        <source>%1 more than a chip has; the largest part is %2, %3.</source>
         <translation>На %1 больше, чем есть у чипа: больше всего занимают %2, %3.</translation>
+    </message>
+    <message>
+        <source>More requests come than are served, %1 a second against at most %2: the queue grows without bound.</source>
+        <translation>Запросов приходит больше, чем обслуживается: %1 в секунду при пределе %2 – очередь растёт без конца.</translation>
     </message>
     <message>
         <source>%1 of the step waits for the network</source>

@@ -8139,8 +8139,12 @@
         <translation>放不下：超出 %1</translation>
     </message>
     <message>
-        <source>%1 more than a chip has: %2 take most, %3.</source>
+        <source>%1 more than a chip has; the largest part is %2, %3.</source>
         <translation>比芯片多 %1：%2占用最多，%3。</translation>
+    </message>
+    <message>
+        <source>More requests come than are served, %1 a second against at most %2: the queue grows without bound.</source>
+        <translation>到来的请求多于能服务的：每秒 %1 个，至多 %2 个——队列无限增长。</translation>
     </message>
     <message>
         <source>%1 of the step waits for the network</source>

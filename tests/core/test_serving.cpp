@@ -62,6 +62,36 @@ TEST_CASE("At a concurrency the others' prompts lengthen an answer's iterations"
     CHECK(alone.ttft->value() == Approx(time(0, 1)));
 }
 
+TEST_CASE("Up to the rate that is said to be served at most the wait grows, and from there there is none to give", "[serving]") {
+    const json calibrated = {{"fidelity", "calibrated"}};
+    const json lengths = {{"serving", {{"lengths", {{"distribution", "lognormal"}, {"cv", 0.5}}}}}};
+    for (const json& value : {served(), served(calibrated), served(lengths), served({{"workload", {{"output_tokens", 2048}}}}),
+                              served({{"hardware", {{"chips", 16}}}, {"parallelism", {{"data", 2}}}}),
+                              served({{"serving", {{"chunked_prefill_tokens", 512}}}})}) {
+        double ttft = 0, memory = 0;
+        for (const double load : {0.5, 0.8, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 0.999, 0.9999}) {
+            CAPTURE(value, load, ttft);
+            const Estimate e = estimate(scenario_of(at_load(value, load)), Detail::summary);
+            REQUIRE(e.inference->ttft);
+            CHECK_FALSE(e.inference->saturated);
+            CHECK(e.inference->ttft->value() >= ttft * 0.999);
+            CHECK(e.memory.worst.total.value() >= memory);
+            CHECK(e.memory.fits);
+            CHECK(e.serving->steady.in_flight <= *e.inference->max_batch);
+            // A queue at random: not longer than some tens of answers a place that is rarely free.
+            CHECK(e.inference->queue->value() <= 2 * e.inference->latency->value() / (1 - load) + 1e-9);
+            CHECK(e.inference->queue->value() <= 100 / (1 - load) / *e.inference->requests_per_s * (1 + *e.inference->max_batch / 100));
+            ttft = e.inference->ttft->value(), memory = e.memory.worst.total.value();
+        }
+        const Estimate over = estimate(scenario_of(at_load(value, 1.01)));
+        CHECK(over.inference->saturated);
+        CHECK_FALSE(over.inference->ttft);
+        CHECK_FALSE(over.inference->ttft_spread);
+        CHECK_FALSE(over.inference->latency_spread);
+        CHECK(over.inference->tpot_spread);
+    }
+}
+
 TEST_CASE("An iteration with prompts and answers reads the weights once", "[serving]") {
     const Scenario scenario = scenario_of(served());
     const ServingModel model(scenario);

@@ -265,9 +265,13 @@ QString advice_sentence(const ViewState& state) {
     if (!e.memory.fits) {
         const auto& parts = e.memory.worst.breakdown;
         const auto largest = static_cast<MemoryCategory>(std::max_element(parts.begin(), parts.end()) - parts.begin());
-        return tr("%1 more than a chip has: %2 take most, %3.")
+        return tr("%1 more than a chip has; the largest part is %2, %3.")
             .arg(shown(e.memory.worst.total - e.memory.capacity), label(largest), shown(e.memory.worst[largest]));
     }
+    if (e.inference && e.inference->saturated && state.scenario->workload.requests_per_s)
+        return tr("More requests come than are served, %1 a second against at most %2: the queue grows without bound.")
+            .arg(number_text(*state.scenario->workload.requests_per_s, 3),
+                 number_text(e.inference->max_requests_per_s.value_or(0), 3));
     const QString by = text(e.bound_by);
     const double share = e.step.time.value() > 0 ? e.step.exposed_comm.value() / e.step.time.value() : 0;
     const QString waits = share >= 0.001
