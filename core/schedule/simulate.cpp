@@ -126,8 +126,9 @@ void Simulation::make_units(std::size_t index)
     const auto chunks = chunks_of_stage(counts, static_cast<int>(m_stages), m_shape.virtual_stages, static_cast<int>(index));
     for (std::size_t c = 0; c < chunks.size(); ++c) {
         std::vector<Unit>& units = stage.chunks.emplace_back();
+        // The embedding is the first stage's, also where the first layer is not.
         for (const int l : chunks[c])
-            units.push_back({l == 0 ? &m_first : &m_scripts[counts.kind_of(l)], l});
+            units.push_back({l == 0 && layers.first ? &m_first : &m_scripts[counts.kind_of(l)], l});
         if (layers.first && c == 0 && units.empty())
             units.push_back({&m_embedding, -1});
         for (int h = 0; layers.last && c + 1 == chunks.size() && h < layers.heads; ++h)
