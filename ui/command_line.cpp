@@ -47,6 +47,11 @@ int fail(const QString& text, int status) {
     return status;
 }
 
+int print(const QString& text) {
+    std::fputs(qPrintable(text), stdout);
+    return 0;
+}
+
 void add_options(QCommandLineParser& parser) {
     parser.setApplicationDescription(CommandLine::tr("See what one slider does to a large language model."));
     parser.addHelpOption();
@@ -249,10 +254,11 @@ int run(QApplication& application, int argc, const char* const* argv) {
     QCommandLineParser parser;
     add_options(parser);
     const bool parsed = parser.parse(QCoreApplication::arguments());
+    // Not showHelp() and showVersion(): they exit on the spot, and the fonts that the application listed are never given back.
     if (parser.isSet(QStringLiteral("help")))
-        parser.showHelp();
+        return print(parser.helpText());
     if (parser.isSet(QStringLiteral("version")))
-        parser.showVersion();
+        return print(QStringLiteral("%1 %2\n").arg(QCoreApplication::applicationName(), QCoreApplication::applicationVersion()));
     if (parser.isSet(QStringLiteral("help-all")))
         parser.process(application);  // prints Qt's own options too
     if (const QString wrong = parsed ? problem_of(parser) : problem_of_parsing(parser); !wrong.isEmpty())
